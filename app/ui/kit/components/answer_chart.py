@@ -49,7 +49,7 @@ class AnswerChart(Themed, QWidget):
         painter.setFont(font)
         foot = self.height() - self.density.small * 1.7
         most = max(*(each.seconds for each in self.answers), self.target or 0.0, 0.1)
-        scale = max(1.0, foot - _SIGN - 6) / most
+        scale = (foot - _SIGN - 6) / most
         part = (self.width() - _TARGET) / len(self.answers)
         wide = min(_WIDEST, part * 0.7)
         for place, answer in enumerate(self.answers):

@@ -43,7 +43,7 @@ class Avatar(Themed, QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(_GROUNDS[crc32(self.name.encode()) % len(_GROUNDS)]))
         painter.drawEllipse(self.rect())
-        font.setPixelSize(max(12, self.density.small - 1))
+        font.setPixelSize(self.density.small - 1)
         font.setWeight(QFont.Weight.Medium)
         painter.setFont(font)
         painter.setPen(QColor("#ffffff"))

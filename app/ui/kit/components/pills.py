@@ -147,5 +147,6 @@ class Pills(Themed, QWidget):
             if x and x + size.width() > self.width():
                 x, y, high = 0, y + high + _SPACE, 0
             pill.setGeometry(x, y, size.width(), size.height())
-            x, high = x + size.width() + _SPACE, max(high, size.height())
+            # All in a row are as high: one with two lines has a row of its own.
+            x, high = x + size.width() + _SPACE, size.height()
         self.setFixedHeight(y + high)

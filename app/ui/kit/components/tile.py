@@ -30,8 +30,7 @@ class Tile(Themed, EnterButton):
         self, name: str, second: str, picture: Picture, badge: str = "", parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.name, self.second, self.badge = name, second, badge
-        self.figure, self.is_late, self.boxes = "", False, tuple[str, ...]()
+        self.name = name
         self.tell(second, badge)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
