@@ -14,10 +14,10 @@ def main(out: Path) -> None:
     from PySide6.QtWidgets import QApplication
 
     from app.ui.kit.fonts import load_fonts
-    from tests.ui.sheets import grounds, kit, notes, papers, table
+    from tests.ui.sheets import grounds, kit, limits, notes, papers, table
     from tests.ui.sheets.sheet import sheet_of
 
-    painters = {**vars(kit), **vars(table), **vars(notes), **vars(papers), **vars(grounds)}
+    painters = {**vars(kit), **vars(limits), **vars(table), **vars(notes), **vars(papers), **vars(grounds)}
     application = QApplication(["hcf-trainer", "-style", "fusion"])
     load_fonts(sys.exit)
     for name in SHEETS:

@@ -3,6 +3,7 @@
 SHEETS = (
     "showcases",
     "components",
+    "limits",
     "keys",
     "charts",
     "things",
