@@ -7,6 +7,7 @@ from app.certificate.exam_record import ExamRecord
 from app.exam.assessor_marks import Marks, marks_words
 from app.exam.exam_file import Strike
 from app.learning.dates import day_words, moment_words
+from app.plurals import counted
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
 from app.ui.office.results.outcome_words import outcome_of, revoked_words, struck_words
 
@@ -20,12 +21,16 @@ def who_words(sheet: FileSheet) -> str:
 
 def sheet_figures(sheet: FileSheet) -> list[tuple[str, str]]:
     """How many exams are on it, how many were passed, and for how many houses it counts today."""
-    passed = sum(exam.sat.passed is True for exam in sheet.exams)
+    number, exams = counted(len(sheet.exams), "exam").split()
     return [
-        (str(len(sheet.exams)), "exam" if len(sheet.exams) == 1 else "exams"),
-        (str(passed), "passed"),
+        (number, exams),
+        (str(_passed(sheet)), "passed"),
         (str(len(dict.fromkeys(_holding(sheet)))), "valid now"),
     ]
+
+
+def _passed(sheet: FileSheet) -> int:
+    return len([exam for exam in sheet.exams if exam.sat.passed])
 
 
 def _holding(sheet: FileSheet) -> list[str]:
@@ -34,8 +39,7 @@ def _holding(sheet: FileSheet) -> list[str]:
 
 def count_words(sheet: FileSheet) -> str:
     """How much is on it, and for which houses it counts."""
-    exams, passed = len(sheet.exams), sum(exam.sat.passed is True for exam in sheet.exams)
-    return f"{exams} {'exam' if exams == 1 else 'exams'}, {passed} passed. {valid_words(sheet)}"
+    return f"{counted(len(sheet.exams), 'exam')}, {_passed(sheet)} passed. {valid_words(sheet)}"
 
 
 def valid_words(sheet: FileSheet) -> str:

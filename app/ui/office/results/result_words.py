@@ -72,8 +72,8 @@ def caveat_words(result: Result) -> str:
     """What has to be known of the rules it was graded by; nothing where the house stands by all of them."""
     if not result.caveat:
         return ""
-    count = "1 rule is based" if result.unconfirmed == 1 else f"{result.unconfirmed} rules are based"
-    based = f"{count} on our reading or common practice"
+    rules = counted(result.unconfirmed, "rule is", "rules are")
+    based = f"{rules} based on our reading or common practice"
     return f"! {result.caveat}: {based}. Faults under those rules do not count."
 
 
@@ -178,8 +178,7 @@ def _agreement(people: AssessorFindings, count: int) -> list[str]:
     if not people.farthest:
         return ["The assessors agree on every score."]
     split = [heading_title(each.heading).lower() for each in people.headings if each.is_split]
-    apart = "1 point" if people.farthest == 1 else f"{people.farthest} points"
-    lines = [f"The assessors are no more than {apart} apart."]
+    lines = [f"The assessors are no more than {counted(people.farthest, 'point')} apart."]
     if split:
         lines.append(f"Split on {', '.join(split)}: the exam rules decided.")
     return lines

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
+from app.plurals import counted
 from app.ports.house_rules import HouseRulesPort
 from app.procedure.open_rules import OpenRule, RulesOfHouse, Stand
 from app.ui.kit.components.buttons import PageButton, Segments
@@ -196,7 +197,7 @@ class RulesPage(PageWithBack):
         self.share.share = decided / max(1, len(known.rules))
         self.share.update()
         others = known.count("not-ours")
-        not_ours = f", {others} not your {'rule' if others == 1 else 'rules'}" if others else ""
+        not_ours = f", {counted(others, 'not your rule')}" if others else ""
         self.count.setText(f"{known.count('confirmed')} of {len(known.rules)} confirmed{not_ours}")
 
     def _show_chosen(self) -> None:

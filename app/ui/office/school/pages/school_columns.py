@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 
 from app.learning.dates import clock_words, day_words, moment_words
+from app.plurals import counted
 from app.school.school_lists import EndingCertificate, Held, SchoolExam, SchoolPerson, Station
 from app.ui.office.records.records_table import RecordColumn
 
@@ -62,10 +63,10 @@ def station_status(station: Station, now: datetime) -> tuple[str, str]:
 
 def stations_words(stations: Sequence[Station], now: datetime) -> str:
     """All of them in a line."""
-    counted = Counter(station_status(each, now)[0] for each in stations)
-    parts = [f"{number:,} {_IN_A_LINE[words]}" for words, number in counted.most_common()]
+    standings = Counter(station_status(each, now)[0] for each in stations)
+    parts = [f"{number:,} {_IN_A_LINE[words]}" for words, number in standings.most_common()]
     waiting = sum(each.waiting for each in stations)
-    sent = f" {waiting:,} {'entry' if waiting == 1 else 'entries'} not sent yet." if waiting else ""
+    sent = f" {counted(waiting, 'entry', 'entries')} not sent yet." if waiting else ""
     return f"{', '.join(parts)}.{sent}" if parts else ""
 
 
