@@ -115,6 +115,14 @@ def test_records_that_cannot_be_read_are_restored_without_a_supervisor(
         assert [each.name for each in store.accounts()] == ["Ann"]
 
 
+def test_records_that_cannot_be_read_keep_every_other_door_closed(
+    machine: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    places.records().write_bytes(b"no database" * 1000)
+    assert main(["backup", "--no-daily"]) == 2
+    assert capsys.readouterr().out == ""
+
+
 def test_records_that_somebody_holds_have_no_door(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copy = machine / "copy.sqlite"
     copy.write_bytes(places.records().read_bytes())

@@ -149,6 +149,7 @@ def test_guidance_by_hand_is_the_same_at_every_step_and_the_end_lights_up(ruling
 
 def test_a_step_that_was_shown_is_lit_until_the_next_round(ruling: Ruling) -> None:
     guide = CourseGuide(None)
+    assert not guide.is_hinted
     guide.begin(ruling, "none")
     assert not guide.is_hinted
     assert helps(guide, ruling.steps) == {"none"}

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
-from app.drills.beliefs.slip_diagnosis import SlipAt, misconception_behind
+from app.drills.beliefs.slip_diagnosis import SlipAt, causes_of, misconception_behind
 from app.drills.drill import Course
 from app.drills.other_houses import course_at
 from app.game.cards import Card, hand_of
@@ -27,6 +27,7 @@ from app.session.coach import CoachNote, coach_note, due_instead
 from app.session.moments import moment_after
 from app.session.session import Session
 from tests.bulk import figure
+from tests.grading.judging import judge
 from tests.trainees.deals import mixed_rounds
 from tests.trainees.plans import plan_of
 from tests.trainees.registry import TRAINEES
@@ -256,6 +257,15 @@ def test_no_belief_about_hands_explains_the_last_move_of_a_round_done_first() ->
             if due.verb == "present":
                 slip = SlipAt(tuple(steps[:done]), steps[-1], due)
                 assert misconception_behind(course_at(LIBRARY, house), ruling, slip, is_over=True) == ""
+
+
+def test_a_wrong_payout_is_explained_by_a_hand_that_was_face_down_only_after_the_round() -> None:
+    course, ruling = course_at(LIBRARY, "greektown"), next(ruled("greektown"))
+    acts = list(enumerate(TRAINEES["pays-odds-less-one"].acts(ruling), 1))
+    faults = judge(ruling, acts).faults
+    told = causes_of(course, ruling, acts, faults)
+    assert set(told.values()) == {MISCONCEPTIONS["pays-odds-less-one"]}
+    assert causes_of(course, ruling, acts, faults, is_over=False).items() < told.items()
 
 
 def test_three_cards_pushed_against_four_are_told_by_their_counts() -> None:

@@ -107,6 +107,19 @@ def test_daily_backups_of_a_damaged_ledger_go_on(desk: Desk, machine: Machine, m
     assert desk.service.daily() == DailyBackups(memory, 14, WHEN)
 
 
+def test_a_damaged_backup_is_restored_only_if_that_is_asked_for(
+    desk: Desk, machine: Machine, memory: Path
+) -> None:
+    bend(machine.records)
+    with pytest.raises(DamagedBackup):
+        desk.service.make(memory / "all.backup", PASSPHRASE, quiet)
+    file = memory / "all.damaged.backup"
+    with pytest.raises(DamagedBackup):
+        desk.service.restore(file, PASSPHRASE, quiet)
+    told, *_ = desk.service.restore(file, PASSPHRASE, quiet, although_damaged=True)
+    assert told == "Everything was restored from all.damaged.backup."
+
+
 def test_what_a_merge_added_is_counted_and_a_second_one_says_that_nothing_is_new(
     desk: Desk, memory: Path
 ) -> None:
