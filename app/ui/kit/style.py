@@ -62,7 +62,7 @@ def style_sheet(theme: Theme, text: float) -> str:
     QComboBox QAbstractItemView::item:selected {{ background: {theme.accent_tint}; color: {theme.ink}; }}
     QAbstractItemView, QMenu {{
         background: {theme.panel}; border: 1px solid {theme.line}; selection-background-color: {theme.accent};
-        selection-color: {theme.on_accent}; alternate-background-color: {theme.raised}; outline: none;
+        selection-color: {theme.on_accent}; outline: none;
     }}
     QMenu {{ padding: 4px; menu-scrollable: 0; }}
     QMenu::item {{

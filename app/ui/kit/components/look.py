@@ -144,7 +144,6 @@ def _surfaces(theme: Theme, density: Density) -> str:
     QTableView {{
         background: transparent; border: none; outline: none; gridline-color: transparent;
         selection-background-color: {theme.accent_tint}; selection-color: {theme.ink};
-        alternate-background-color: transparent;
     }}
     QTableView::item:selected {{ background: {theme.accent_tint}; color: {theme.ink}; }}
     QListWidget {{ background: transparent; border: none; outline: none; }}

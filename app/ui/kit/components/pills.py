@@ -47,9 +47,7 @@ class CountPill(Themed, QAbstractButton):
     def size_in(self, wide: int) -> QSize:
         """How large it is where there is so much width: a long name takes a second line."""
         letters, beside = self._letters(), self._beside()
-        name = letters.horizontalAdvance(self.name) + 4
-        if name + beside <= wide:
-            return QSize(name + beside, self.density.control)
+        wide = min(wide, letters.horizontalAdvance(self.name) + 4 + beside)
         lines = letters.boundingRect(QRect(0, 0, max(1, wide - beside), 10_000), _WRAPS, self.name)
         return QSize(wide, max(self.density.control, lines.height() + 12))
 

@@ -103,14 +103,13 @@ class Key(EnterButton):
             most = self.letters * (_MOST_LETTERS if len(lines) == 1 else _MOST_IN_LINES)
             size = max(min(size, round(most)), min(self.letters, space))
         font.setPixelSize(max(size, 1))
-        widest = max(QFontMetricsF(font).horizontalAdvance(line) for line in lines)
         space = self.width() - 2 * _MARGIN
-        if widest > space:
-            fitting = int(size * space / widest)
-            font.setPixelSize(max(fitting, _LEAST_LETTERS))
-            if fitting < _LEAST_LETTERS:
-                # Narrower rather than smaller: what is too small nobody reads.
-                font.setStretch(int(100 * space / widest * size / _LEAST_LETTERS))
+        widest = max(space, *[QFontMetricsF(font).horizontalAdvance(line) for line in lines])
+        fitting = int(size * space / widest)
+        font.setPixelSize(max(fitting, _LEAST_LETTERS))
+        if fitting < _LEAST_LETTERS:
+            # Narrower rather than smaller: what is too small nobody reads.
+            font.setStretch(int(100 * space / widest * size / _LEAST_LETTERS))
         return font
 
 
