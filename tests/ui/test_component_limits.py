@@ -1,0 +1,297 @@
+"""Components at their limits: the width in which something just fits, the last key, the one field of several."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.places import shipped
+from app.ui.kit.app_icon import app_face
+from app.ui.kit.components.buttons import PageButton, Segments
+from app.ui.kit.components.dialogs import Panel
+from app.ui.kit.components.fault_cards import FaultCard, FaultWords, Phase, Timeline
+from app.ui.kit.components.form_fields import Stepper, line_entry, text_entry
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.look import apply_look
+from app.ui.kit.components.page_shell import Columns, ListArea, ListColumn, PinnedKeys
+from app.ui.kit.components.pills import CountPill, Pills
+from app.ui.kit.components.progress import Path, PathStep
+from app.ui.kit.density import density_of
+from app.ui.kit.style import style_sheet
+from app.ui.kit.theme import DARK
+from app.ui.kit.widgets.elided_label import ElidedLabel
+from app.ui.kit.widgets.keypad import Key, Keypad
+from app.ui.kit.widgets.option_button import Option
+from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
+from tests.ui.leaks import settle
+
+WIDE, SMALL, LARGE_TEXT = density_of(1600, 900), density_of(1024, 600), density_of(1024, 600, 150)
+
+
+@pytest.fixture
+def page(qtbot: QtBot, letters: str) -> Iterator[QWidget]:
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.resize(900, 500)
+    yield page
+    page.hide()
+
+
+def test_enter_chooses_the_segment_that_has_the_keyboard(page: QWidget) -> None:
+    segments = Segments({"all": "All exams", "due": "Who is due"}, "all")
+    segments.setParent(page)
+    page.show()
+    QTest.keyClick(segments.buttons["due"], Qt.Key.Key_Return)
+    assert segments.choice == "due"
+    assert not segments.buttons["all"].isChecked()
+
+
+def test_a_dialog_warns_if_one_of_its_fields_was_changed_and_only_once(page: QWidget) -> None:
+    first, second = line_entry("as it was"), text_entry()
+    asked, left = Panel("Void this exam?", "It no longer counts.", "Void", page), list[bool]()
+    asked.left.connect(lambda: left.append(True))
+    for field in (first, second):
+        asked.asked.addWidget(field)
+        asked.guard(field)
+    page.show()
+    asked.lie_over(page)
+    assert not asked.warns_of_text(), "nothing was written"
+    second.setPlainText("  ")
+    assert not asked.warns_of_text(), "blanks are nothing"
+    second.setPlainText("The chip slid.")
+    asked.leave()
+    assert (left, asked.told.text()) == ([], "What you typed isn’t saved. Leave again to discard it.")
+    asked.leave()
+    assert left == [True]
+
+
+def test_done_and_due_stand_side_by_side_where_sixty_pixels_are_left_beside_both(page: QWidget) -> None:
+    words = FaultWords("major", "Move 25", "Paid short", "Paid $20 at once", "$25 in red chips", "", "")
+    card = FaultCard(words)
+    card.setParent(page)
+    apply_look(page, DARK, WIDE)
+    page.show()
+    shown = {each.text(): each for each in card.findChildren(QLabel)}
+    done, due = shown[words.done], shown[words.due]
+    both = sum(done.fontMetrics().horizontalAdvance(each.text()) for each in (done, due))
+    around = 18 + 4
+    for free, is_one_line in ((60, False), (61, True)):
+        card.setGeometry(0, 0, both + free + around, 160)
+        settle()
+        assert card.column.geometry().width() == both + free
+        assert (done.y() == due.mapTo(card, due.rect().topLeft()).y()) is is_one_line
+        assert done.wordWrap() is not is_one_line
+
+
+def test_a_phase_has_its_name_where_there_is_just_space_for_it(page: QWidget) -> None:
+    """Three pixels lie between two phases. The bar begins and ends fourteen pixels from the sides."""
+    line = Timeline((), (), 200)
+    line.setParent(page)
+    apply_look(page, DARK, WIDE)
+    page.show()
+    font = QFont(line.font())
+    font.setPixelSize(WIDE.small)
+    wide = QFontMetrics(font).horizontalAdvance("Spot 5")
+    named = []
+    for more in (0, -1):
+        line.show_round((Phase("Spot 5", wide + 3 + more), Phase("", 200)), (), 200)
+        line.resize(228, 90)
+        picture = line.grab().toImage()
+        below = picture.copy(14, picture.height() - 30, wide, 30)
+        named.append(len({below.pixel(x, y) for x in range(wide) for y in range(30)}) > 1)
+    assert named == [True, False]
+
+
+def test_a_number_goes_on_while_its_key_is_held(page: QWidget) -> None:
+    stepper = Stepper("Rounds", 5, 1, 9)
+    stepper.setParent(page)
+    assert stepper.less.autoRepeat()
+    assert stepper.more.autoRepeat()
+
+
+def test_the_footer_is_there_as_long_as_one_of_its_keys_is(page: QWidget) -> None:
+    keys, save, delete = PinnedKeys(), PageButton("Save", "primary"), PageButton("Delete", "danger")
+    column = QVBoxLayout(page)
+    for part in (keys.take(delete), keys.take(save), keys):
+        column.addWidget(part)
+    page.show()
+    apply_look(page, DARK, LARGE_TEXT)
+    seen = [keys.isVisible()]
+    for key in (delete, save):
+        key.hide()
+        seen.append(keys.isVisible())
+    save.show()
+    assert [*seen, keys.isVisible()] == [True, True, False, True]
+    apply_look(page, DARK, SMALL)
+    assert not keys.isVisible()
+
+
+def test_pills_share_a_row_that_is_just_wide_enough_and_a_name_stays_on_one_line(page: QWidget) -> None:
+    one, two = CountPill("a tie", 0, 3), CountPill("a flush", 0, 3)
+    pills = Pills((one, two))
+    pills.setParent(page)
+    apply_look(page, DARK, SMALL)
+    page.show()
+    both = one.sizeHint().width() + 8 + two.sizeHint().width()
+    for wide, second in ((both, 0), (both - 1, SMALL.control + 8)):
+        pills.resize(wide, 200)
+        assert (one.y(), two.y()) == (0, second)
+        assert pills.height() == second + SMALL.control
+    long = CountPill("a hand that raised", 0, 3)
+    long.setParent(page)
+    long.show()
+    apply_look(page, DARK, LARGE_TEXT)
+    wide = long.sizeHint().width()
+    assert long.size_in(wide) == long.sizeHint()
+    assert long.size_in(wide - 1).width() == wide - 1
+    assert long.size_in(wide - 40).height() > LARGE_TEXT.control
+
+
+def test_all_stations_have_names_where_six_pixels_are_left_beside_the_longest(page: QWidget) -> None:
+    names = ("Deal", "Payouts")
+    path = Path([PathStep(name, "", state) for name, state in zip(names, ("done", "ahead"), strict=True)])
+    path.setParent(page)
+    apply_look(page, DARK, WIDE)
+    page.show()
+    longest = QFontMetricsF(path._name_font()).horizontalAdvance("Payouts")
+    part = longest + 6
+    assert path._has_space_for_names(part)
+    assert not path._has_space_for_names(part - 0.25), "one name is too long, the other is not"
+
+
+def test_rows_of_a_list_that_was_emptied_stand_at_its_top_again(page: QWidget) -> None:
+    column = ListColumn("Rows")
+    column.setParent(page)
+    column.resize(300, 400)
+    page.show()
+    for _ in range(2):
+        column.clear()
+        rows = [label("one"), label("two")]
+        column.add(*rows)
+        settle()
+        first, second = rows
+        assert (first.y(), second.y()) == (0, first.height())
+        assert first.height() < 60
+
+
+def test_a_list_shows_at_most_fourteen_rows_where_the_page_scrolls(page: QWidget) -> None:
+    for rows in (3, 40):
+        inside, row = QWidget(), QWidget()
+        row.setFixedHeight(rows * LARGE_TEXT.row)
+        within = QVBoxLayout(inside)
+        within.setContentsMargins(0, 0, 0, 0)
+        within.addWidget(row)
+        area = ListArea(inside, "Rows")
+        columns = Columns(area, QWidget())
+        columns.setParent(page)
+        apply_look(columns, DARK, SMALL)
+        assert (columns.are_stacked, area.sizeHint().height()) == (False, 2 * SMALL.row)
+        apply_look(columns, DARK, LARGE_TEXT)
+        assert (columns.are_stacked, area.sizeHint().height()) == (True, min(rows, 14) * LARGE_TEXT.row)
+        assert area.minimumHeight() == 4 * LARGE_TEXT.row
+
+
+class Names(RowsModel[str]):
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        return self.rows[index.row()] if role == Qt.ItemDataRole.DisplayRole else None
+
+
+class NamesTable(RowsTable[str]):
+    def fit(self) -> None:
+        """Its one column is as wide as it comes."""
+
+
+def test_a_table_of_rows_is_one_stop_for_tab_and_has_no_grid_and_one_line_for_each(page: QWidget) -> None:
+    table = NamesTable("Names", Names(["one", "two"], 1, DARK))
+    before, after = QPushButton("before"), QPushButton("after")
+    column = QVBoxLayout(page)
+    for each in (before, table, after):
+        column.addWidget(each)
+    page.show()
+    page.activateWindow()
+    settle()
+    table.setFocus()
+    table.selectRow(0)
+    QTest.keyClick(table, Qt.Key.Key_Tab)
+    assert (after.hasFocus(), table.chosen) == (True, "one")
+    assert not table.showGrid()
+    assert not table.wordWrap()
+    assert not table.verticalHeader().isVisible()
+    assert not table.horizontalHeader().highlightSections()
+
+
+@pytest.mark.parametrize(
+    ("text", "least", "above"), [(13.0, 42, 14), (19.5, 42, 10), (19.6, 42, 10), (26.0, 56, 6), (40.0, 88, 6)]
+)
+def test_what_is_pressed_grows_with_the_text_and_large_letters_take_room_from_around_the_entries(
+    text: float, least: int, above: int
+) -> None:
+    sheet = style_sheet(DARK, text)
+    assert f"padding: {above}px 28px {above}px 20px" in sheet
+    assert f"min-height: {least}px" in sheet
+
+
+@pytest.mark.parametrize(("side", "file"), [(64, 64), (65, 256)])
+def test_the_face_on_a_page_comes_from_the_picture_that_is_large_enough(
+    side: int, file: int, qtbot: QtBot
+) -> None:
+    face = app_face(side)
+    qtbot.addWidget(face)
+    picture = QPixmap(str(shipped("assets") / "icon" / f"hcf-trainer-{file}.png")).toImage()
+    scaled = picture.scaledToWidth(side, Qt.TransformationMode.SmoothTransformation)
+    shown = face.pixmap().toImage().convertToFormat(scaled.format())
+    assert shown == scaled
+    assert (face.width(), face.height()) == (side, side)
+
+
+def test_a_line_that_ends_in_dots_is_never_narrower_than_a_few_letters(page: QWidget) -> None:
+    short, long = ElidedLabel("5", page), ElidedLabel("Round 3, move 25", page)
+    assert short.minimumSizeHint() == short.sizeHint()
+    assert long.minimumSizeHint().width() == 48 < long.sizeHint().width()
+
+
+def test_an_option_has_smaller_letters_only_if_its_words_do_not_fit(page: QWidget) -> None:
+    option = Option(1, "Call a dead hand, rack every card, and wait for the floor", page)
+    apply_look(page, DARK, WIDE)
+    option.ensurePolished()
+    usual = option.font().pixelSize()
+    wrapped = QFontMetrics(option.font()).boundingRect(
+        0, 0, 120, 10_000, Qt.TextFlag.TextWordWrap, option.text()
+    )
+    assert option._fitting(QRectF(0, 0, 120, wrapped.height())).pixelSize() == usual
+    assert option._fitting(QRectF(0, 0, 120, wrapped.height() - 1)).pixelSize() < usual
+
+
+def test_a_key_writes_smaller_only_where_its_words_are_too_wide_and_narrower_only_below_nine(
+    page: QWidget,
+) -> None:
+    key = Key("a", "Take the wager", page)
+    key.resize(400, 60)
+    size, wide = key._fitting().pixelSize(), 0.0
+    assert size == round(60 * 0.34)
+    wide = QFontMetricsF(key._fitting()).horizontalAdvance("Take the wager")
+    for width in range(44, 400):
+        key.resize(width, 60)
+        font, space = key._fitting(), width - 8
+        fitting = int(size * space / wide) if wide > space else size
+        assert font.pixelSize() == max(fitting, 9)
+        stretched = 100 * space / wide * size / 9
+        assert font.stretch() == (int(stretched) if fitting < 9 else QFont.Stretch.AnyStretch)
+
+
+@pytest.mark.parametrize(("offered", "columns"), [(4, 2), (5, 3)])
+def test_a_key_more_than_two_rows_of_two_takes_another_column(
+    offered: int, columns: int, page: QWidget
+) -> None:
+    pad = Keypad({str(place): str(place) for place in range(6)}, 2, page)
+    pad.resize(300, 200)
+    pad.offer([str(place) for place in range(offered)])
+    page.show()
+    QApplication.processEvents()
+    shown = [key for key in pad.keys.values() if key.isVisible()]
+    assert len(shown) == offered
+    assert len({key.x() for key in shown}) == columns
