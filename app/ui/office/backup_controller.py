@@ -85,14 +85,14 @@ class BackupController(QObject):
             self._context.records.backups.stop_daily()
             page.tell("Daily backups are off. The backups you already have stay where they are.")
         except Refused as refusal:
-            page.tell(sentence(refusal), is_trouble=True)
+            page.tell(sentence(refusal), "wrong")
         self._show_daily(page)
 
     def _show_daily(self, page: BackupPage) -> None:
         try:
             page.show_daily(self._context.records.backups.daily())
         except Refused as refusal:
-            page.tell(sentence(refusal), is_trouble=True)
+            page.tell(sentence(refusal), "wrong")
 
     # --- replacing the records by them
 
@@ -154,7 +154,7 @@ class BackupController(QObject):
         try:
             return self._context.records.backups.machines()
         except Refused as refusal:
-            page.tell(sentence(refusal), is_trouble=True)
+            page.tell(sentence(refusal), "wrong")
             return ()
 
     def _ask_about_machines(self, page: BackupPage) -> None:
@@ -189,5 +189,5 @@ class BackupController(QObject):
             if isinstance(page.refusal, DamagedBackup):
                 if_damaged()
         except Refused as refusal:
-            page.tell(sentence(refusal), is_trouble=True)
+            page.tell(sentence(refusal), "wrong")
             page.end()

@@ -88,7 +88,8 @@ class CertificatesController:
                 record = self._context.records.filing.record(sitting)
                 words, is_saved = save_record(file, record, paper, self._logo(record))
             except Refused as refusal:
-                words, is_saved = sentence(refusal), False
+                panel.tell(sentence(refusal))
+                return
             if is_saved:
                 panel.tell_saved(words)
             else:

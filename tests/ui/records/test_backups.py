@@ -65,6 +65,7 @@ def test_a_backup_is_made_while_the_program_goes_on(office: Office, monkeypatch:
     assert office.backup.told.text() == (
         f"Saved: monday.backup, {size}. It cannot be opened without the passphrase."
     )
+    assert office.backup.told.property("ink") == "right"
     assert not office.backup.bar.isVisible()
     click(office.backup.back)
     settle()
@@ -386,6 +387,27 @@ def test_settings_of_daily_backups_that_are_damaged_are_told_of_and_can_be_made_
     assert backups.daily()
 
 
+def test_what_a_full_disk_leaves_as_it_was_is_told_in_red(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Refused("the disk is full")
+
+    page, backups = office.backup, office.hall.kept.backups
+    for refused, asked in (
+        ("stop_daily", page.asked_to_stop_daily),
+        ("daily", page.asked_to_stop_daily),
+        ("machines", page.asked_for_machines),
+    ):
+        page.tell("")
+        with monkeypatch.context() as patch:
+            patch.setattr(backups, refused, full)
+            asked.emit()
+        assert (page.told.text(), page.told.property("ink")) == ("The disk is full.", "wrong"), refused
+    page.tell("")
+    assert not page.told.isVisible()
+
+
 def test_records_that_do_not_open_again_end_the_program(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -398,5 +420,6 @@ def test_records_that_do_not_open_again_end_the_program(
     office.give("wrong horse battery")
     office.wait()
     assert office.backup.told.text() == "The records cannot be opened."
+    assert office.backup.told.property("ink") == "wrong"
     assert office.backup.told.property("ink") == "wrong"
     assert office.backup.quit.isVisible()

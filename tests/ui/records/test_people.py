@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.errors import Refused
 from app.learning.people import Person
 from app.ui.kit.components.dialogs import ReasonPanel
 from app.ui.kit.settings import Settings
@@ -119,6 +120,34 @@ def test_a_cohort_is_set_for_one_or_for_everyone_in_the_list(office: Office) -> 
     click(panel.yes)
     settle()
     assert page(office).told.text() == "Li Wu: no cohort."
+
+
+def test_a_cohort_whose_people_have_all_left_can_be_chosen_again(office: Office) -> None:
+    people = office.hall.kept.people
+    (li,) = [each for each in people.everybody() if each.name == "Li Wu"]
+    people.set_cohort([li], "Spring 2020")
+    decide(office, "archive", "Li Wu", "No longer works here.")
+    click(page(office).buttons["cohort"])
+    panel = office.room.people.panel
+    assert isinstance(panel, CohortPanel)
+    assert panel.known.itemText(1) == "Spring 2020"
+
+
+def test_a_cohort_that_cannot_be_saved_is_told_where_it_was_entered(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Refused("the disk is full")
+
+    monkeypatch.setattr(office.hall.kept.people, "set_cohort", full)
+    shown = page(office)
+    click(shown.buttons["cohort"])
+    panel = office.room.people.panel
+    assert isinstance(panel, CohortPanel)
+    panel.entry.setText("Nights")
+    click(panel.yes)
+    assert panel.told.text() == "The disk is full."
+    assert page(office) is shown
 
 
 def test_the_list_of_people_is_narrowed_down_by_status_cohort_and_words(qtbot: QtBot) -> None:

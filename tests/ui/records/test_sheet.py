@@ -7,6 +7,7 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
+from app.errors import Refused
 from app.ui.certificate.certificate_pdf import Paper
 from app.ui.certificate.html_printer import page_pdf
 from app.ui.kit.components.dialogs import ReasonPanel
@@ -179,6 +180,29 @@ def test_the_details_of_an_exam_are_all_of_its_record(office: Office) -> None:
     click(card.keys["details"])
     settle()
     assert "Time zone: " in words_of(office.sheet)
+
+
+def test_a_record_that_cannot_be_read_is_told_of_where_it_was_asked_for(
+    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged(*_: object) -> None:
+        raise Refused("the record is damaged")
+
+    monkeypatch.setattr(office.hall.kept.filing, "record", damaged)
+    card, sheet = office.sheet.cards[0], office.sheet
+    click(card.keys["details"])
+    assert (sheet.told.text(), sheet.told.property("ink")) == ("The record is damaged.", "wrong")
+    click(card.keys["record"])
+    panel = office.room.certificates.panel
+    assert isinstance(panel, RecordPanel)
+    choosing(monkeypatch, tmp_path / "exam.pdf")
+    printer = QPrinter()
+    monkeypatch.setattr(office.hall.window.table_screen.file_picker, "printer", lambda _: printer)
+    for asked in (panel.yes.click, panel.asked_to_print.emit):
+        panel.tell("")
+        asked()
+        assert (panel.told.text(), panel.told.property("ink")) == ("The record is damaged.", "wrong")
+    assert not (tmp_path / "exam.pdf").exists()
 
 
 def test_an_exam_is_opened_and_back_leads_to_the_sheet(office: Office) -> None:

@@ -225,9 +225,9 @@ class BackupPage(Page):
         self.bar.setFocus()
         self.task.begin(lambda: work(self._hear))
 
-    def tell(self, told: str, is_trouble: bool = False) -> None:
-        """Say what is done, or what came of it: in red only if it is trouble."""
-        self._banner.tell(told, "wrong" if is_trouble else "")
+    def tell(self, told: str, kind: str = "") -> None:
+        """Say what is done, or what came of it: “wrong” is red, “right” green."""
+        self._banner.tell(told, kind)
         self._state.setVisible(bool(told))
 
     def end(self) -> None:
@@ -267,8 +267,7 @@ class BackupPage(Page):
         self._enable(True)
         self.back.setFocus()
         self.bar.hide()
-        self._banner.tell(told, "right" if is_done else "wrong")
-        self._state.setVisible(bool(told))
+        self.tell(told, "right" if is_done else "wrong")
         if self._then:
             self._then(is_done)
 
