@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from datetime import date
-from errno import ENOSPC
+from errno import EBUSY, ENOSPC
 from pathlib import Path
 from random import Random
 
@@ -185,6 +185,25 @@ def test_a_restore_over_damaged_records_that_fails_keeps_the_copy_of_them(
     (kept,) = here.folder.glob("before-restoring-*")
     assert (kept / "records.sqlite").read_bytes() == b"Dear diary" * 500
     assert not (here.folder / places.RESTORING).exists()
+    assert restored(backup, here)
+    assert state_of(here) == state_of(there)
+
+
+def test_what_cannot_be_cleared_away_neither_hides_why_a_restore_failed_nor_spoils_one(
+    backup: Path, here: Machine, there: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def held(folder: Path, ignore_errors: bool = False) -> None:
+        if not ignore_errors:
+            raise OSError(EBUSY, "Device or resource busy", str(folder))
+
+    def failing(*_: object) -> None:
+        raise OSError(ENOSPC, "No space left on device", "somewhere")
+
+    monkeypatch.setattr(shutil, "rmtree", held)
+    with monkeypatch.context() as full:
+        full.setattr(restoring, "_put_records", failing)
+        with pytest.raises(Refused, match=r"^somewhere: the backup cannot be restored \(No space left"):
+            restored(backup, here)
     assert restored(backup, here)
     assert state_of(here) == state_of(there)
 
