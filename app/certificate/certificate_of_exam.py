@@ -89,7 +89,7 @@ def _result(result: Result) -> str:
     struck = sum(fault.struck for fault in result.faults)
     if not struck:
         return "passed"
-    return f"passed, after {struck} {'fault was' if struck == 1 else 'faults were'} struck by a supervisor"
+    return f"passed, after {counted(struck, 'fault was', 'faults were')} struck by a supervisor"
 
 
 def _marks(result: Result) -> str:

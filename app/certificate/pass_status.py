@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from app.certificate.lapse import Change
 from app.exam.exam_file import Sat
 from app.learning.dates import day_words
+from app.plurals import counted
 
 Kind = Literal["in-force", "away", "expires-soon", "never", "rules-changed", "failed", "expired", "revoked"]
 TITLES: dict[Kind, str] = {
@@ -87,5 +88,4 @@ def force_of(until: date | None, today: date, changes: Sequence[Change] = (), re
 
 
 def _days(later: date, earlier: date) -> str:
-    days = (later - earlier).days
-    return "1 day" if days == 1 else f"{days} days"
+    return counted((later - earlier).days, "day")

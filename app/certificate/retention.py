@@ -9,6 +9,7 @@ from app.certificate.exam_list_export import outcome_words
 from app.exam.exam_file import Sat
 from app.learning.csv_text import csv_text
 from app.learning.dates import day_words
+from app.plurals import counted
 
 _COLUMNS = (
     "what",
@@ -82,7 +83,7 @@ class RetentionReport(NamedTuple):
         if not self.exams and not self.work:
             return _NOTHING
         number = len(self.exams)
-        exams = "1 exam is" if number == 1 else f"{number:,} exams are" if number else "No exams are"
+        exams = counted(number, "exam is", "exams are") if number else "No exams are"
         return f"{exams} past the retention period. {_STAYS}"
 
 
@@ -121,4 +122,4 @@ def _work_row(each: OldWork) -> Sequence[object]:
 
 
 def _years(years: int) -> str:
-    return "forever" if not years else "for 1 year" if years == 1 else f"for {years} years"
+    return f"for {counted(years, 'year')}" if years else "forever"

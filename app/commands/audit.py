@@ -14,6 +14,7 @@ from app.commands.options.records_option import add_records_option, records_of
 from app.commands.reports.console import console, print_whole
 from app.commands.reports.progress_bar import progress_bar
 from app.errors import Refused, one_line
+from app.plurals import counted
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.exams.checkpoint import rollback_words
@@ -96,8 +97,7 @@ def _watched(size: int) -> Iterator[Callable[[], object]]:
 def _print(found: Audited, seconds: float) -> None:
     out = console()
     speed = found.records / max(seconds, 1e-6)
-    exams = "1 exam" if found.exams == 1 else f"{found.exams:,} exams"
-    read = f"{found.records:,} records and {exams} checked in {seconds:.1f} s"
+    read = f"{found.records:,} records and {counted(found.exams, 'exam')} checked in {seconds:.1f} s"
     out.print(f"{read}, {speed:,.0f} records per second.")
     for trouble in found.troubles:
         out.print(one_line(f"{trouble[0].upper()}{trouble[1:]}."))

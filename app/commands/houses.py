@@ -5,6 +5,7 @@ import argparse
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.reports.console import console, print_whole, table
 from app.errors import Refused
+from app.plurals import counted
 from app.procedure.house import House
 from app.procedure.library import STANDARD, Library
 from app.procedure.open_rules import open_rules, unconfirmed
@@ -44,8 +45,7 @@ def _print_houses(library: Library) -> None:
         try:
             house = library.house(house_id)
         except Refused as refusal:
-            count = len(refusal.sentences)
-            problems = "1 problem" if count == 1 else f"{count} problems"
+            problems = counted(len(refusal.sentences), "problem")
             rows.add_row(house_id, f"{problems}, see hcf-trainer check", "", "")
             continue
         name = f"{house.name}, {house.place}" if house.place else house.name

@@ -9,6 +9,7 @@ from app.drills.drill import Course
 from app.errors import Refused
 from app.exam.blueprint import house_with, skills_asked
 from app.exam.draw_plan import plan_of
+from app.plurals import counted
 from app.procedure.exam_requirements import LOWEST, Exam, Heading
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
@@ -214,8 +215,7 @@ def form_hints(course: Course, exam: Exam) -> list[str]:
     hints = []
     asked = sum(count for count, _ in skills_asked(_with(course, exam)).values())
     if 0 < asked < 10:
-        questions = "question" if asked == 1 else "questions"
-        hints.append(f"With {asked} {questions}, one wrong answer costs {100 // asked}%.")
+        hints.append(f"With {counted(asked, 'question')}, one wrong answer costs {100 // asked}%.")
     if not asked:
         hints.append("There are no questions, so nothing checks what the dealer knows from memory.")
     if exam.pace == 0:

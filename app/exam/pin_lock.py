@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from app.learning.dates import clock_words, day_words
+from app.plurals import counted
 
 FREE = 5
 """After this many wrong PINs in a row there is a wait before the next."""
@@ -44,7 +45,7 @@ class PinLock(NamedTuple):
         """How long it is still locked, in words."""
         clock = round(now.timestamp() * 1000)
         seconds = max(1, -(-(self.opens(clock) - clock) // _SECOND))
-        return "1 second" if seconds == 1 else f"{seconds} seconds"
+        return counted(seconds, "second")
 
     def opens_words(self, now: datetime) -> str:
         """When it opens, in local time, rounded up to a minute, with the day if it is not today."""

@@ -9,6 +9,8 @@ from datetime import UTC, datetime, timedelta
 from time import monotonic
 from typing import NamedTuple
 
+from app.plurals import counted
+
 _SLACK = timedelta(seconds=30)
 """A clock that the network corrects moves by less than this."""
 
@@ -51,4 +53,4 @@ def _words(time: timedelta) -> str:
     days, minutes = divmod(minutes, 24 * 60)
     hours, minutes = divmod(minutes, 60)
     parts = {"day": days, "hour": hours, "minute": minutes}
-    return ", ".join([f"{many} {what}{'s' * (many > 1)}" for what, many in parts.items() if many])
+    return ", ".join([counted(many, what) for what, many in parts.items() if many])

@@ -4,6 +4,7 @@ from app.learning.assigned_set import Assignment
 from app.learning.class_columns import COLUMNS
 from app.learning.class_overview import LATELY, ClassMember, ClassOverview
 from app.learning.dates import day_words
+from app.plurals import counted
 
 EMPTY = "There are no trainees yet. To add them or import a roster, use Sign in… under Trainees in the menu."
 _NAMED, _NEEDS = 5, 3
@@ -16,7 +17,7 @@ def summary_words(found: ClassOverview) -> str:
         return EMPTY
     active = sum(bool(each.answers or each.rounds) for each in found.members)
     late = sum(bool(each.late) for each in found.members)
-    parts = [f"{_trainees(len(found.members))}, {active} active in the last {LATELY} days"]
+    parts = [f"{counted(len(found.members), 'trainee')}, {active} active in the last {LATELY} days"]
     parts += [f"{late} late with a set"] if late else []
     needing = [each.person.name for each in found.members if each.needs]
     named = f"{', '.join(needing[:_NAMED])}{_more(len(needing) - _NAMED)}"
@@ -39,7 +40,7 @@ def help_words(member: ClassMember) -> str:
     if member.needs:
         return COLUMNS["needs"].shown(member)
     if member.late:
-        return "1 set is late" if member.late == 1 else f"{member.late} sets are late"
+        return counted(member.late, "set is late", "sets are late")
     return "" if member.seen else "Hasn’t started"
 
 
@@ -54,10 +55,6 @@ def standing_words(found: ClassOverview, each: Assignment) -> str:
 def _one(found: ClassOverview, each: Assignment) -> str:
     name = next((member.person.name for member in found.members if each.is_for(member.person.id)), "one")
     return f"for {name}"
-
-
-def _trainees(number: int) -> str:
-    return "1 trainee" if number == 1 else f"{number} trainees"
 
 
 def _more(number: int) -> str:

@@ -17,6 +17,7 @@ from app.learning.mistake_costs import ROUNDS, Expensive, assumed, expensive
 from app.learning.skill_map import SkillMap, map_of
 from app.learning.syllabus import SkillChapter, counting, with_table
 from app.learning.table_lessons import TABLE
+from app.plurals import counted
 
 PACED = 7
 """Rounds an hour are counted over this many last days with rounds."""
@@ -146,7 +147,8 @@ def _advice(
     if beliefs:
         return f"{beliefs[0].words} Drill “{_title(maps, beliefs[0].drills[0])}” until you stop doing that."
     if forgotten := sum(each.states["forgotten"] for each in asked):
-        return f"Do today's set: {_skills(forgotten)} you had mastered {_is(forgotten)} slipping."
+        skills = counted(forgotten, "skill you had mastered is", "skills you had mastered are")
+        return f"Do today's set: {skills} slipping."
     if costs and (costs[0].cents or 0.0) >= _DEAR:
         return f"Drill “{costs[0].words}”: it costs {costs[0].cost} in {ROUNDS:,} rounds."
     return _deal(maps, days) or _going_on(asked)
@@ -158,18 +160,18 @@ def _deal(maps: Sequence[SkillMap], days: Sequence[Day]) -> str:
     is_enough = len(maps) and met >= _ENOUGH_TO_DEAL * sum(len(each.skills) for each in maps)
     if not is_enough or not days or any(day.rounds for day in days[-_DEALT_LATELY:]):
         return ""
-    return f"Deal a round in Practice: you have drilled {_skills(met)} but haven't dealt lately."
+    return f"Deal a round in Practice: you have drilled {counted(met, 'skill')} but haven't dealt lately."
 
 
 def _going_on(maps: Sequence[SkillMap]) -> str:
     """If nothing is wrong: what is due, else what is closest to mastered, else what is new."""
     if due := sum(skill.is_due for each in maps for skill in each.skills):
-        return f"Do today's set: {_skills(due)} {_is(due)} due for review."
+        return f"Do today's set: {counted(due, 'skill is', 'skills are')} due for review."
     begun = [each for each in maps if each.state == "learning"]
     if begun:
         nearest = max(begun, key=lambda each: each.states["mastered"] / len(each.skills))
         count, of = nearest.states["mastered"], len(nearest.skills)
-        return f"Continue “{nearest.title}”: you have mastered {count} of its {_skills(of)}."
+        return f"Continue “{nearest.title}”: you have mastered {count} of its {counted(of, 'skill')}."
     new = next((each for each in maps if each.state == "new"), None)
     return (
         f"Start “{new.title}.”"
@@ -180,11 +182,3 @@ def _going_on(maps: Sequence[SkillMap]) -> str:
 
 def _title(maps: Sequence[SkillMap], drill: str) -> str:
     return next((each.title for each in maps if each.drill == drill), drill)
-
-
-def _skills(number: int) -> str:
-    return "1 skill" if number == 1 else f"{number} skills"
-
-
-def _is(number: int) -> str:
-    return "is" if number == 1 else "are"

@@ -6,6 +6,7 @@ from io import StringIO
 from typing import NamedTuple
 
 from app.errors import Refused, quoted
+from app.plurals import counted
 from app.procedure.vocabulary import nearest
 
 NAME_LENGTH, BADGE_LENGTH, COHORT_LENGTH = 80, 20, 40
@@ -114,7 +115,7 @@ def _misfits(rows: list[_RosterRow]) -> Iterator[tuple[int, str]]:
     due = len(rows[0].cells)
     for row in rows[1:]:
         if len(row.cells) != due:
-            cells = "1 cell" if len(row.cells) == 1 else f"{len(row.cells)} cells"
+            cells = counted(len(row.cells), "cell")
             yield row.line, f"there are {due} headings, but this row has {cells}"
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from app.learning.assigned_set import Assigned, SetPart, Task
 from app.learning.dates import day_words
+from app.plurals import counted
 from app.training.feature_list import FEATURES
 from app.training.named_round import round_in
 from app.training.posted_tables import tables_words
@@ -78,4 +79,4 @@ def _feature(name: str) -> str:
 
 
 def _rounds(number: int, more: str = "") -> str:
-    return f"1 {more}round" if number == 1 else f"{number} {more}rounds"
+    return counted(number, f"{more}round")

@@ -9,6 +9,7 @@ from typing import Any
 from app.errors import Path
 from app.game.rules import PayoutLimits
 from app.game.wagers import BOTH_BONUSES, RUN_BONUSES, Bonus
+from app.plurals import counted
 from app.procedure.house import HAND_DEALT, House
 
 _OF_RUNS = ("low-ace", "outside-suit", "straight-flush")
@@ -37,9 +38,8 @@ def unfit(house: House, own: dict[str, Any]) -> Iterator[tuple[Path, str]]:
             yield ("exam", "drills", drill), f"this drill has no questions here: {why}"
     if exam and _is_crowded(house):
         quiet = house.exam.rounds - house.exam.irregularities
-        rounds = "1 round" if quiet == 1 else f"{quiet} rounds"
-        few = "is too few" if quiet == 1 else "are too few"
-        yield ("exam", "rounds"), f"{rounds} without an irregularity {few} for all of the features"
+        rounds = counted(quiet, "round without an irregularity is", "rounds without an irregularity are")
+        yield ("exam", "rounds"), f"{rounds} too few for all of the features"
     if "seats" in exam and exam["seats"] > house.seats - house.has_button:
         room = house.seats - house.has_button
         yield ("exam", "seats"), f"the table seats {room} players, not {exam['seats']}"

@@ -213,7 +213,7 @@ def summary_words(
 
 def slip_words(slips: int, again: int) -> str:
     """How many slips were undone, and how many of them had been made before."""
-    count = "No slips" if not slips else "1 slip" if slips == 1 else f"{slips} slips"
+    count = counted(slips, "slip") if slips else "No slips"
     return f"{count}, {again} repeated" if again else count
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from app.commands.reports.console import console, table
 from app.grading.faults import Fault, Scorecard
+from app.plurals import counted
 from app.procedure.dealer_log import Act
 from app.procedure.event_words import happened
 from app.procedure.ruling import Ruling
@@ -23,11 +24,11 @@ def print_judgement(
     )
     if not acts:
         out.print("The log has no steps in it. Is this the right file?")
-    count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+    count = counted(len(faults), "fault")
     weights = weight_words(faults)
     out.print(f"Score {card.score} of 100. {card.right} right, {count}{f' ({weights})' if weights else ''}.")
     if unconfirmed := sum(not fault.binding for fault in faults):
-        rest = "1 fault is" if unconfirmed == 1 else f"{unconfirmed} faults are"
+        rest = counted(unconfirmed, "fault is", "faults are")
         out.print(
             f"{rest} against rules the house has not confirmed. Unconfirmed rules do not count in an exam."
         )
