@@ -77,6 +77,13 @@ def test_a_number_in_a_record_has_up_to_eighteen_digits() -> None:
         object_of('{"a": NaN}')
 
 
+def test_a_text_in_a_record_has_no_half_of_a_letter() -> None:
+    assert object_of(r'{"a": "\uD83C\uDCA1"}') == {"a": "🂡"}
+    for half in (r"\ud83c", r"\uDCA1"):
+        with pytest.raises(UnicodeEncodeError):
+            object_of(f'{{"a": "{half}"}}')
+
+
 def test_texts_in_lines_are_each_of_one_line_and_whole() -> None:
     assert in_lines(["a", "", "b"]) == "a\n\nb\n"
     assert from_lines("a\n\nb\n") == ("a", "", "b")
