@@ -102,7 +102,7 @@ class TwoLineLabel(QLabel):
 
     def _write(self) -> None:
         kept = self.words.split(" ")
-        while len(kept) > 1 and not self._fits(kept):
+        while not self._fits(kept):
             kept.pop()
         self.setText(self._line(kept))
 

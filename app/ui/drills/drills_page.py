@@ -175,7 +175,7 @@ class DrillsPage(PageWithBack):
         whole.setSpacing(0)
         whole.addWidget(self._way("daily", "Today's set", self._day(), "target"))
         whole.addWidget(self._way("mistakes", "My mistakes", self._mistakes(), "repeat"))
-        self.kinds["mistakes"].setEnabled(self._totals.mistakes > 0)
+        self.kinds["mistakes"].setEnabled(bool(self._totals.mistakes))
         for row in self.tasks:
             row.clicked.connect(lambda *_, task=row.task: self._go_to_task(task))
             whole.addWidget(row)

@@ -234,7 +234,7 @@ class _Attempt:
             least = wide + (len(others) - 1) * wide * _LEAST_SEEN
             step = min(step, (box.width - apart - least + _CARD_GAP) / len(deciding))
             if self._trial.is_fanned:
-                step = min(step, (box.width - apart - least - wide) / max(1, len(deciding) - 1))
+                step = min(step, (box.width - apart - least - wide) / (len(deciding) - 1))
         laid = [
             LaidCard(card, Box(box.x + place * step, box.y - lift, wide, high), is_deciding=True)
             for place, card in enumerate(deciding)
@@ -288,8 +288,8 @@ class _Attempt:
 
     def _chip_parts(self) -> list[float]:
         """How wide each wager and payout is."""
-        if all(isinstance(thing, ChipStack) for thing in self._money):
-            return [self._wide / len(self._money)] * len(self._money)
+        if stacks := [thing for thing in self._money if isinstance(thing, ChipStack)]:
+            return [self._wide / len(stacks)] * len(stacks)
         circle = self._text * self._trial.chip * CIRCLE
         words = [
             max(map(len, _lines_under(thing, self._content.names))) * self._text * _WIDE_LETTER
@@ -342,7 +342,7 @@ class _Attempt:
 
 
 def _bottom(placed: Placed) -> float:
-    return max(placed.box.bottom, *[text.box.bottom for text in placed.texts], placed.box.bottom)
+    return max([placed.box.bottom, *[text.box.bottom for text in placed.texts]])
 
 
 def _lines_under(thing: Stake | ChipStack | PayoutPlace | MoneyGap, names: TableNames) -> tuple[str, ...]:

@@ -196,7 +196,7 @@ class Exhibits(QWidget):
         """The text size that fits on every placard."""
         posted = [placed for placed in arrangement.placed if isinstance(placed.thing, Posted)]
         fitting = [fitting_size(rows_of(self._house, each.thing), QRectF(*each.box)) for each in posted]  # type: ignore[arg-type]
-        return min(arrangement.text, *fitting, arrangement.text)
+        return min([arrangement.text, *fitting])
 
     def _paint_card(self, painter: QPainter, laid: LaidCard) -> None:
         box, is_marked = QRectF(*laid.box), laid.card in self._marked

@@ -47,7 +47,7 @@ def pips(run: DrillRun, most: int = 20) -> list[str]:
     shown = run.answers if run.plan.most else run.answers[-(most - 1) :]
     states = ["right" if answer.is_right else "wrong" for answer in shown]
     ahead = (run.plan.most or len(states) + 1) - len(states)
-    return [*states, *(["now", *["new"] * (ahead - 1)] if run.question and ahead > 0 else [])]
+    return [*states, *(["now", *["new"] * (ahead - 1)] if run.question else [])]
 
 
 def figure_words(figures: DrillFigures, target: int) -> str:
