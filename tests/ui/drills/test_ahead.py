@@ -72,6 +72,7 @@ def test_a_page_gets_ready_while_nothing_happens(open_room: Open, qtbot: QtBot) 
     room = open_room("greektown")
     page = room.begin("payout")
     qtbot.waitUntil(lambda: page.run._ahead is not None)
+    assert not page._looking_ahead.isActive(), "it looks ahead once"
     ahead = page.run.look_ahead()
     room.give(room.question.right)
     assert room.question is ahead

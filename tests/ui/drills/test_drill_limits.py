@@ -1,0 +1,176 @@
+"""Parts of the drills at their limits: what just fits, the last second, the most that is kept."""
+
+from itertools import pairwise
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.drills.accuracy import DrillFigures
+from app.drills.drill import Course
+from app.drills.question import Posted
+from app.drills.run import DrillRun
+from app.drills.run_plans import SPRINT, RunPlan
+from app.drills.verdict_words import Explained
+from app.procedure.house import House
+from app.procedure.sources import STANDARD, Ground
+from app.ui.drills.answer_verdict import Explanation, RightGlow, TellingBox, TwoLineLabel
+from app.ui.drills.drills_page import DrillTile
+from app.ui.drills.exhibit_places import StageText
+from app.ui.drills.exhibits import Exhibits, letters_for
+from app.ui.drills.run_end_page import AnswerPair
+from app.ui.drills.run_page import RunClock
+from app.ui.kit.components.look import Themed
+from app.ui.kit.density import Density, density_of
+from app.ui.kit.theme import DARK
+from app.ui.table.art.text_fit import font
+from app.ui.table.geometry import Box
+from tests.ui.drills.rooms import HandClock, Open
+
+ROOMY, COMPACT, LOW = density_of(1600, 900), density_of(1024, 600), density_of(1024, 600, 150)
+
+
+@pytest.fixture
+def page(qtbot: QtBot, letters: str) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.resize(900, 600)
+    return made
+
+
+def test_letters_are_as_large_as_fit_into_their_box(letters: str) -> None:
+    needed = QFontMetricsF(font("regular", 20)).boundingRect(
+        QRectF(0, 0, 900, 900), Qt.TextFlag.TextWordWrap, "Progressive"
+    )
+    wide, high = needed.width() - 1, needed.height() - 1
+    sizes = [
+        letters_for(StageText("Progressive", Box(0, 0, *box), 20.0)).pixelSize()
+        for box in ((wide, high), (wide - 0.5, high), (wide, high - 0.5), (900, 900), (5, 5))
+    ]
+    assert sizes == [20, 19, 19, 20, 9], "a pixel too little is nothing, and less than nine is no letter"
+
+
+def test_a_verdict_has_as_many_words_as_fit_in_two_lines_and_dots_for_the_rest(page: QWidget) -> None:
+    words = "Pay the Ante even money first and then the Raise at the odds that are posted on the table."
+    line = TwoLineLabel()
+    line.setParent(page)
+    line.say(words)
+    page.show()
+    metrics = QFontMetricsF(line.font())
+
+    def lines(text: str, wide: float) -> int:
+        high = metrics.boundingRect(QRectF(0, 0, wide, 900), Qt.TextFlag.TextWordWrap, text).height()
+        return round(high / metrics.lineSpacing())
+
+    counts = []
+    for wide in range(90, 700, 30):
+        line.resize(wide, 50)
+        shown = line.text()
+        kept = words.split()[: len(shown.removesuffix(" …").split())]
+        counts.append(len(kept))
+        assert lines(shown, wide) <= 2
+        if shown != words:
+            assert shown == " ".join([*kept, "…"])
+            assert lines(" ".join([*words.split()[: len(kept) + 1], "…"]), wide) > 2
+    assert all(fewer <= more for fewer, more in pairwise(counts))
+    assert counts[-1] == len(words.split())
+    line.say("Unpronounceablylongword")
+    line.resize(20, 50)
+    assert line.text() == "Unpronounceablylongword", "one word cannot be cut"
+
+
+def test_the_green_edge_goes_by_itself_and_once(page: QWidget, qtbot: QtBot) -> None:
+    glow = RightGlow(page)
+    page.show()
+    glow.light()
+    assert (glow.isVisible(), glow.geometry(), glow._going.interval()) == (True, page.rect(), 500)
+    glow._going.setInterval(1)
+    qtbot.waitUntil(glow.isHidden)
+    assert not glow._going.isActive()
+
+
+def test_a_sprint_ends_with_its_last_second(page: QWidget, houses: dict[str, House]) -> None:
+    run = DrillRun(Course(houses["oxford"]), RunPlan("sprint", "payout"), Random(0))
+    clock = HandClock()
+    shown, ends = RunClock(run, clock), list[str]()
+    shown.setParent(page)
+    shown.ran_out.connect(lambda: ends.append(shown.text()))
+    shown.start()
+    for seconds in (SPRINT - 1, SPRINT):
+        clock.now = 1000.0 + seconds
+        shown._tick()
+        assert ends == ["1 s left"] * (seconds == SPRINT)
+
+
+def test_the_pictures_of_twelve_pay_tables_are_kept(page: QWidget, houses: dict[str, House]) -> None:
+    stage = Exhibits(houses["greektown"], pytest.fail, page)
+    posted = Posted("flush", next(iter(houses["greektown"].rules.tables["flush"])))
+    boxes = [Box(0, 0, 200 + wide, 150) for wide in range(13)]
+    pictures = [stage._placard(posted, box, "", 12.0) for box in boxes]
+    assert len(stage._placards) == 12
+    assert stage._placard(posted, boxes[1], "", 12.0) is pictures[1]
+    assert stage._placard(posted, boxes[0], "", 12.0) is not pictures[0], "the oldest is gone"
+
+
+@pytest.mark.parametrize(("letters", "role"), [(12, "strong"), (13, "small")])
+@pytest.mark.parametrize("longer", [0, 1])
+def test_two_answers_of_twelve_letters_are_bold_and_longer_ones_are_small(
+    longer: int, letters: int, role: str, page: QWidget
+) -> None:
+    answers = ["$5", "$6"]
+    answers[longer] = "x" * letters
+    pair = AnswerPair(*answers)
+    pair.setParent(page)
+    written = [each for each in pair.findChildren(QLabel) if each.text()]
+    assert [each.text() for each in written] == answers
+    assert {each.property("role") for each in written} == {role}
+    assert all(each.wordWrap() for each in written)
+
+
+@pytest.mark.parametrize(
+    ("density", "well", "cause"),
+    [
+        (ROOMY, ("down", 14, 8, 2), ("down", 14, 10, 4)),
+        (COMPACT, ("down", 14, 8, 2), ("down", 14, 10, 4)),
+        (LOW, ("across", 10, 4, 8), ("down", 10, 4, 0)),
+    ],
+)
+def test_on_a_low_page_a_short_answer_is_one_line_and_a_cause_is_closer(
+    density: Density, well: tuple[object, ...], cause: tuple[object, ...], page: QWidget
+) -> None:
+    why = Ground(STANDARD, "A win pays even money.")
+    told = Explained(
+        False, True, "Wrong", "$20", "$25", (), "$20 = $25 − $5", ("It paid short. Count.",), why
+    )
+    explained = Explanation()
+    explained.setParent(page)
+    explained.tell(told)
+    for each in explained.findChildren(Themed):
+        each.apply_look(DARK, density)
+    found = []
+    for box in explained.findChildren(TellingBox):
+        edges, way = box.column.contentsMargins(), box.column.direction()
+        is_across = way == QBoxLayout.Direction.LeftToRight
+        assert (edges.left(), edges.top()) == (edges.right(), edges.bottom())
+        found.append(("across" if is_across else "down", edges.left(), edges.top(), box.column.spacing()))
+    assert found == [well, well, cause]
+
+
+@pytest.mark.parametrize(("beyond", "is_late"), [(-0.1, False), (0, False), (0.1, True)])
+def test_a_drill_that_takes_its_target_time_is_not_slow(
+    beyond: float, is_late: bool, open_room: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = open_room("oxford").listed
+    tile = page.drills.buttons()[0]
+    assert isinstance(tile, DrillTile)
+    target = page._course.house.targets[tile.objectName()]
+    totals = SimpleNamespace(figures=lambda _: DrillFigures(4, 3, target + beyond))
+    skills = SimpleNamespace(drill=tile.objectName(), skills=[], state="new")
+    monkeypatch.setattr(page, "_totals", totals)
+    monkeypatch.setattr(page, "_read_progress", lambda: SimpleNamespace(maps=[skills]))
+    page._fill()
+    assert (tile.figure, tile.is_late) == (f"{target + beyond:.1f} / {target} s", is_late)
