@@ -1,5 +1,6 @@
 """State changes at once and animation chases it; whatever way a moment is reached, it looks the same."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 
@@ -198,6 +199,29 @@ class TestMotion:
         assert not play_in(window).is_moving
         motion_in(window).setCurrentTime(motion_in(window).currentTime() + 1)
         assert motion_in(window).state() != running()
+
+    def test_whoever_jumps_is_there_at_once_and_whoever_steps_goes_there(self, open_window: Open) -> None:
+        window, shown = open_window(motion="slow"), example("oxford-full-table")
+        watching, scene = watching_in(window), play_in(window).scene
+        watching.show_round(shown)
+
+        def moving_after(act: Callable[[], None], place: int = 40) -> int:
+            watching.pause()
+            watching.go_to(place, jump=True)
+            act()
+            return scene.moving
+
+        jumps = (
+            watching.rewind,
+            watching.wind,
+            lambda: watching.transport.scrubber.setValue(20),
+            lambda: watching.begin(Demonstration(shown.ruling), 20),
+        )
+        assert [moving_after(jump) for jump in jumps] == [0] * 4
+        assert all(moving_after(step) for step in (watching.step, watching.step_back))
+        # Played from its end it begins at the start, and goes on from there.
+        assert moving_after(watching.toggle, shown.last) == moving_after(watching.toggle, 0)
+        assert watching.place == 1
 
     def test_with_motion_off_nothing_ever_moves(self, open_window: Open) -> None:
         window = open_window(motion="off")

@@ -125,6 +125,24 @@ def test_the_table_is_shown_as_it_was_at_every_act_with_what_was_wrong(house: st
     assert table_on(window) == then[-1].table
 
 
+def test_faults_slips_and_the_other_side_are_there_at_once(start: Start) -> None:
+    ruling, acts, places = faulty("oxford")
+    window = start("oxford", mode="test", motion="slow")
+    review, scene = reviewed(window, ruling, acts), play_in(window).scene
+    ways = (
+        lambda: review.begin(review._retold, 0),
+        review.next_fault,
+        review.turn_sides,
+        lambda: review.narration.fault_chosen.emit(places[-1]),
+    )
+    for jump in ways:
+        jump()
+        assert scene.moving == 0
+    review.step_back()
+    review.step_back()
+    assert scene.moving
+
+
 def test_a_fault_is_chosen_in_the_list_and_leads_to_its_rule(start: Start) -> None:
     ruling, acts, places = faulty("oxford")
     window = start("oxford", mode="test")
