@@ -241,7 +241,7 @@ class DealingMode(LiveRound):
             entry = replace(entry, unaided=self.guide.help_with(self._due) != "light")
         return super()._submit(entry)
 
-    def _take_in(self, update: Update, jump: bool = False) -> None:
+    def _take_in(self, update: Update, jump: bool) -> None:
         _hush(self)
         # What the coach has shown once is no longer one's own.
         self.guide.is_hinted = update.stopped

@@ -114,7 +114,7 @@ class LiveRound(QObject):
         except Refused as refusal:
             self._refuse(refusal)
             return False
-        self._take_in(update)
+        self._take_in(update, jump=False)
         return True
 
     def _refuse(self, refusal: Refused) -> None:
@@ -123,7 +123,7 @@ class LiveRound(QObject):
         self._show()
         self._screen.say(self._screen.in_words(refusal.sentences[0]))
 
-    def _take_in(self, update: Update, jump: bool = False) -> None:
+    def _take_in(self, update: Update, jump: bool) -> None:
         before = () if jump else self.moment.decided
         self._acted_players = tuple([spot for spot in update.decided if spot not in before])
         self.moment = Moment(update.table, update.decided, troubles(self.ruling, update.acts))

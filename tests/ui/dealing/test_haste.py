@@ -12,7 +12,7 @@ from app.ui.table.picture import picture_of
 from app.ui.table.places import GREEN, Zone
 from tests.bulk import SOAK
 from tests.ui.dealing.desk import Desk, Desks
-from tests.ui.dealing.hands import LEFT, Mouse, Source, write
+from tests.ui.dealing.hands import LEFT, Mouse, Source, Taps, write
 from tests.ui.deals import example
 from tests.ui.windows import arrive
 
@@ -111,6 +111,16 @@ def test_a_whole_round_is_dealt_while_everything_is_still_on_its_way(desk: Desk)
     assert moving > len(steps) // 2
     _assert_all_there(desk, steps)
     assert desk.session.scorecard().score == 100
+
+
+def test_a_round_that_begins_again_lies_there_at_once_and_what_is_taken_up_rises(desk: Desk) -> None:
+    for spot in (2, 3):
+        desk.dealing.act(Step("deal", spot))
+    assert desk.play.is_moving
+    desk.begin(desk.dealing.ruling)
+    assert not desk.play.is_moving
+    Taps(desk).tap(Source(thing="2 ante"))
+    assert desk.play.is_moving
 
 
 def test_a_thing_that_is_carried_follows_the_hand_at_once(desk: Desk) -> None:
