@@ -84,6 +84,19 @@ def test_six_felts_are_kept_and_those_of_another_size_or_screen_are_others(
     assert (sharp.width(), sharp.height(), sharp.devicePixelRatio()) == (520, 300, 2.0)
 
 
+def test_a_felt_is_painted_again_when_any_of_its_painters_has_changed(
+    houses: dict[str, House], tmp_path: Path, felts_painted: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painters = [tmp_path / name for name in ("chips.py", "felt.py")]
+    monkeypatch.setattr(felt_cache, "_PAINTERS", tmp_path)
+    for age, painter in enumerate([*painters, *painters], 1):
+        painter.write_text("")
+        for each in painters[:age]:
+            os.utime(each, (age if each == painter else each.stat().st_mtime,) * 2)
+        felt_in(tmp_path / "felts", houses["oxford"])
+        assert len(felts_painted) == age
+
+
 def test_a_folder_that_cannot_be_written_is_no_error(houses: dict[str, House], tmp_path: Path) -> None:
     (tmp_path / "felts").write_text("a file where the folder would be")
     layout = lay_out(houses["oxford"], 200, 150)

@@ -222,6 +222,8 @@ def test_a_deck_in_the_dealers_hands_says_what_it_said(name: str) -> None:
             others = [each for each in frame.items() if not isinstance(each[1].art, CardArt)]
             some = [cards[at] for at in (0, 1, len(cards) // 2, -1)] if cards else []
             lines += [f"{line_of(*each)}{looks_of(each[1])}" for each in (*some, *others)]
+            seen = [str(at) for at, (_, sprite) in enumerate(cards) if sprite.shown]
+            lines.append(f"seen: {' '.join(seen)}")
     assert_kept(KEPT, f"deck {name}", "\n".join(lines) + "\n")
 
 

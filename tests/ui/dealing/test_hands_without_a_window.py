@@ -41,9 +41,10 @@ from app.ui.dealing.guidance_lights import lights_for
 from app.ui.dealing.pad_keys import SHORTCUTS, WHILE_DEALING, CountKey, PadKey, RankKey, keys_at
 from app.ui.dealing.table_input import TableInput, adorned
 from app.ui.dealing.things import Thing
+from app.ui.table.geometry import Box
 from app.ui.table.layout import lay_out
 from app.ui.table.picture import picture_of
-from app.ui.table.places import GREEN, RACK, SHUFFLER, TRAY, WORKING_AREA, Zone, places_on
+from app.ui.table.places import GREEN, RACK, SHUFFLER, TRAY, WORKING_AREA, Place, Zone, places_on
 from app.ui.watch.demonstration import Demonstration
 from tests.kept_text import assert_kept
 from tests.systems import WINDOWS
@@ -180,6 +181,19 @@ class TestHowFar:
         ):  # fmt: skip
             assert hands.drag((x, y), (end_x, end_y)) == done, (x, y, end_x, end_y)
 
+    def test_a_card_goes_past_those_whose_middle_it_has_passed(self) -> None:
+        shown = example("oxford-full-table")
+        place = next(at for at, told in enumerate(shown.told) if told.step.verb == "set")
+        hands = Hands(shown, place)
+        row = sorted(
+            map(card_name, hands.moment.table.packets["dealer"].cards), key=lambda name: hands.at(name)[0]
+        )
+        x, y = hands.at(row[3])
+        for end, passed in ((x, 2), (x + 0.1, 3), (x - 0.1, 2)):
+            assert hands.drag(hands.at(row[0]), (end, y)) == "nothing"
+            assert [card_name(card) for card in hands.dealer.order].index(row[0]) == passed
+            hands.dealer.let_go()
+
     @pytest.mark.parametrize("away", [15.9, 16.1])
     def test_chips_count_for_a_wager_within_sixteen_units_of_it(self, away: float) -> None:
         hands = Hands(example("oxford-full-table"), 40)
@@ -236,6 +250,12 @@ class TestHowFar:
             ends = [f"{name} {steady(tuple(zone)).strip()}" for name, zone in found.items() if zone != start]
             lines.append(f"{steady(tuple(start)).strip()}: {', '.join(ends)}")
         assert next_place(hands.places, Zone("nowhere"), 1, 0) == hands.places[0].zone
+        here, level, beyond = (
+            Place(Zone(name), name, Box(x, 0, 10, 10))
+            for name, x in (("here", 0), ("level", 1), ("beyond", 1.1))
+        )
+        assert next_place([here, level], here.zone, 1, 0) == here.zone, "a pixel is no way"
+        assert next_place([here, level, beyond], here.zone, 1, 0) == beyond.zone
         assert_kept(KEPT, "next places", "\n".join(lines) + "\n")
 
 

@@ -1,0 +1,53 @@
+"""Where what goes wrong at the table is drawn: at the player who does it, and toward the right neighbor."""
+
+import pytest
+
+from app.game.cards import card_name
+from app.game.round import Event
+from app.ui.table.geometry import Point
+from app.ui.table.layout import lay_out
+from app.ui.table.picture import picture_of
+from app.ui.table.sprites import Picture
+from tests.ui.deals import example
+
+SHOWN = example("oxford-full-table")
+LAYOUT = lay_out(SHOWN.ruling.house, 1024, 600)
+DEALT = max(place for place, told in enumerate(SHOWN.told, 1) if told.step.verb == "deal")
+"""Everybody has cards, and nobody has looked at them."""
+HANDS = {spot.number: [card_name(card) for card in spot.cards] for spot in SHOWN.ruling.played.spots}
+
+
+def drawn(*troubles: Event) -> Picture:
+    return picture_of(SHOWN.ruling, SHOWN.moments[DEALT]._replace(troubles=troubles), LAYOUT)
+
+
+def middle(picture: Picture, spot: int) -> Point:
+    """Where a hand lies, on average."""
+    lying = [picture[name].at for name in HANDS[spot]]
+    return Point(*[sum(each) / len(lying) for each in zip(*lying, strict=True)])
+
+
+@pytest.mark.parametrize("spot", HANDS)
+def test_cards_are_shown_to_the_neighbor_who_is_named_or_to_the_next_one(spot: int) -> None:
+    """After the last spot there is no next one."""
+    edge = LAYOUT.spots[spot].edge.x
+    last = max(LAYOUT.spots)
+    assert (middle(drawn(Event("", "cards-shown", spot, how="shown")), spot).x > edge) is (spot < last)
+    for other in {spot - 1, spot + 1} & LAYOUT.spots.keys():
+        shown = drawn(Event("", "cards-shown", spot, other=other, how="shown"))
+        assert (middle(shown, spot).x > edge) is (other > spot)
+
+
+@pytest.mark.parametrize("spot", HANDS)
+def test_a_stray_card_lies_on_a_packet_beside_its_own(spot: int) -> None:
+    plain = drawn()
+    stray = drawn(Event("", "back-up", spot))[HANDS[spot][-1]].at
+    away = {other: abs(stray.x - middle(plain, other).x) for other in HANDS}
+    assert abs(min(away, key=away.__getitem__) - spot) == 1
+
+
+def test_cards_on_the_floor_are_those_of_as_many_players_as_it_says() -> None:
+    plain = drawn()
+    for count, fallen in ((1, {2}), (2, {2, 5})):
+        picture = drawn(Event("", "floor-cards", 2, count=count, other=5))
+        assert {spot for spot in HANDS if middle(picture, spot) != middle(plain, spot)} == fallen
