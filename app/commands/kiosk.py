@@ -50,11 +50,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _set_up(options: argparse.Namespace) -> int:
-    from app.commands import kiosk_setup
+    from app.commands.kiosk_check_and_install import print_check, print_install, print_uninstall
 
     if options.check:
-        return kiosk_setup.print_check()
-    change = kiosk_setup.print_install if options.install else kiosk_setup.print_uninstall
+        return print_check()
+    change = print_install if options.install else print_uninstall
     return change(options.root or Path("/"))
 
 

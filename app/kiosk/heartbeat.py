@@ -8,7 +8,7 @@ from threading import Thread
 from time import sleep
 from typing import Self
 
-from app.disk_wait import seconds_waited
+from app.disk_time import seconds_waited
 from app.kiosk.restart_policy import BEAT, LONGEST_WAIT
 
 if sys.platform != "win32":

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.commands import kiosk_setup
-from app.commands.kiosk_setup import CheckResult, check_desktop
+from app.commands import kiosk_check_and_install
+from app.commands.kiosk_check_and_install import CheckResult, check_desktop
 from app.kiosk.desktops import desktop_count
 
 
@@ -28,7 +28,7 @@ def test_a_window_manager_with_a_menu_is_warned_of(processes: Path) -> None:
 
 
 def test_several_desktops_are_warned_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kiosk_setup, "desktop_count", {":7": 4}.get)
+    monkeypatch.setattr(kiosk_check_and_install, "desktop_count", {":7": 4}.get)
     (found,) = check_desktop(":7", tmp_path)
     assert (found.is_ready, found.words) == (
         None,
@@ -40,7 +40,7 @@ def test_several_desktops_are_warned_of(tmp_path: Path, monkeypatch: pytest.Monk
 def test_one_desktop_without_a_manager_is_ready(
     count: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kiosk_setup, "desktop_count", lambda _screen: count)
+    monkeypatch.setattr(kiosk_check_and_install, "desktop_count", lambda _screen: count)
     (found,) = check_desktop(":7", tmp_path)
     assert found == CheckResult("desktop", True, "no window manager and no second desktop found")
 
@@ -48,7 +48,7 @@ def test_one_desktop_without_a_manager_is_ready(
 def test_two_desktops_are_warned_of_beside_the_manager_that_has_them(
     processes: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kiosk_setup, "desktop_count", lambda _screen: 2)
+    monkeypatch.setattr(kiosk_check_and_install, "desktop_count", lambda _screen: 2)
     assert [each.words for each in check_desktop(":7", processes)] == [
         "openbox is running; people could exit the kiosk with its menu or keys; run the kiosk under `cage`",
         "there are 2 desktops; keep just one, so no one can switch away from the kiosk",

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from app import places
-from app.commands import kiosk_setup
-from app.commands.kiosk_setup import CheckResult, check_machine, check_touch_screen
+from app.commands import kiosk_check_and_install
+from app.commands.kiosk_check_and_install import CheckResult, check_machine, check_touch_screen
 from app.commands.kiosk_watch import _command
 from app.errors import Refused
 from app.kiosk.session_file import PresenceFile
@@ -192,7 +192,9 @@ def test_what_cannot_be_known_is_no_reason_not_to_begin(
 ) -> None:
     kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("246813"), None)
     monkeypatch.setattr(
-        kiosk_setup, "check_touch_screen", lambda _: CheckResult("touch", None, "no touch screen found")
+        kiosk_check_and_install,
+        "check_touch_screen",
+        lambda _: CheckResult("touch", None, "no touch screen found"),
     )
     assert main(["kiosk", "--check"]) == 0
     assert "unsure     touch        no touch screen found" in capsys.readouterr().out

@@ -9,7 +9,7 @@ from time import monotonic
 
 import pytest
 
-from app.disk_wait import seconds_waited, waiting_for_disk
+from app.disk_time import seconds_waited, waiting_for_disk
 from app.errors import Refused
 from app.kiosk import heartbeat, restart_policy
 from app.kiosk.heartbeat import Heartbeat

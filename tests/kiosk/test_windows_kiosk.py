@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.commands import kiosk_setup
+from app.commands import kiosk_check_and_install
 from app.kiosk.system_keys import SystemKeys, leads_out
 from app.kiosk.touch_gestures import guid, keep_from_edges
 from app.kiosk.windows_lockdown import Hive, Lockdown, lockdown
@@ -355,6 +355,8 @@ def test_the_check_of_a_machine_tells_it_on_windows(
     monkeypatch: pytest.MonkeyPatch, library: Library
 ) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setattr(kiosk_setup, "lockdown_here", lambda: [Lockdown("edges", None, "are open")])
-    said = [tuple(each) for each in kiosk_setup.check_machine(library)]
+    monkeypatch.setattr(
+        kiosk_check_and_install, "lockdown_here", lambda: [Lockdown("edges", None, "are open")]
+    )
+    said = [tuple(each) for each in kiosk_check_and_install.check_machine(library)]
     assert ("edges", None, "are open") in said

@@ -12,7 +12,7 @@ from app.procedure.library import Library
 from app.training.deal_round import deal_for_practice
 from app.training.feature import TableSetting
 from app.training.feature_list import FEATURES, features_of, known_features
-from app.training.situations import situations_at
+from app.training.situation_groups import situations_at
 from tests.kept_text import assert_kept
 
 HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")

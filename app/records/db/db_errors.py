@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.disk_wait import waiting_for_disk
+from app.disk_time import waiting_for_disk
 from app.errors import Refused
 
 DAMAGED = "the records are damaged; nothing was changed. Keep this file, and restore a backup"

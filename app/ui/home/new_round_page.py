@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.procedure.house import House
-from app.training.situations import IRREGULARITIES, situations_at
+from app.training.situation_groups import IRREGULARITIES, situations_at
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label, rule
