@@ -18,7 +18,7 @@ from app.ui.watch.transport import Transport, TransportKey
 
 if TYPE_CHECKING:
     from app.ui.watch.review_page import ReviewPage
-    from app.ui.watch.review_parts import ReviewTransport
+    from app.ui.watch.review_widgets import ReviewTransport
 
 
 class Show(Protocol):

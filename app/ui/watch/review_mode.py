@@ -12,7 +12,7 @@ from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.demonstration import Demonstration
 from app.ui.watch.playback import Playback
 from app.ui.watch.review_page import ReviewPage, done_phases
-from app.ui.watch.review_parts import ReviewTransport
+from app.ui.watch.review_widgets import ReviewTransport
 from app.ui.watch.review_words import phases_of
 from app.ui.watch.round_print_and_film import RoundExport
 

@@ -32,7 +32,7 @@ from app.ui.table.notes.review_callout import ReviewCallout
 from app.ui.table.table_screen import TableScreen
 from app.ui.table.table_window import SHAPE, TableWindow
 from app.ui.watch.dealt_round import DealtRound
-from app.ui.watch.review_parts import ReviewFault, ReviewTransport
+from app.ui.watch.review_widgets import ReviewFault, ReviewTransport
 from app.ui.watch.review_words import (
     bank_words,
     card_of,

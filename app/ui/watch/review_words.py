@@ -1,4 +1,4 @@
-"""What a review shows of a dealt round beside the table: its parts in order, its faults, and the money."""
+"""The words of a review beside the table: the parts of the round on the timeline, its faults, the money."""
 
 from collections.abc import Sequence
 

@@ -10,7 +10,7 @@ from app.grading.faults import Fault
 from app.procedure.sources import STANDARD, Ground
 from app.procedure.vocabulary import Step
 from app.ui.kit.components.fault_cards import FaultWords
-from app.ui.watch.review_parts import ReviewFault
+from app.ui.watch.review_widgets import ReviewFault
 
 
 @pytest.fixture

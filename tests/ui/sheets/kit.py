@@ -52,7 +52,7 @@ from app.ui.trainees.charts.plot import Plot
 from app.ui.trainees.charts.plot_layout import Plotted
 from app.ui.trainees.charts.skill_bars import SkillBars
 from app.ui.trainees.readiness.week_strip import WeekStrip
-from app.ui.watch.review_parts import ReviewFault
+from app.ui.watch.review_widgets import ReviewFault
 from tests.ui.sheets.sheet import Sample, worn
 
 _DAY = date(2026, 3, 2)
