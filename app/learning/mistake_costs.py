@@ -13,6 +13,8 @@ ROUNDS = 1000
 ENOUGH = 8
 """With fewer last answers to a skill, nothing is said about what its mistakes cost."""
 TOO_FEW = "not enough answers"
+DEAR = 10_000
+"""Cents in a thousand rounds from which a mistake is among the advice."""
 
 
 class Expensive(NamedTuple):

@@ -13,7 +13,7 @@ from app.learning.assigned_set import Task
 from app.learning.day_totals import Day, together
 from app.learning.learner_state import LearnerState
 from app.learning.mastery import State, needs_instructor, told
-from app.learning.mistake_costs import ROUNDS, Expensive, assumed, expensive
+from app.learning.mistake_costs import DEAR, ROUNDS, Expensive, assumed, expensive
 from app.learning.skill_map import SkillMap, map_of
 from app.learning.syllabus import SkillChapter, counting, with_table
 from app.learning.table_lessons import TABLE
@@ -25,8 +25,6 @@ _ENOUGH_TO_DEAL, _DEALT_LATELY = 1 / 3, 2
 """Whoever has met this part of the skills deals a round at least every so many days of work."""
 _LESSONS_FIRST = "Take the lessons first. Then today's set shows where you stand: 20 questions."
 _AFTER_LESSONS = "After the lessons, do today's set: 20 questions show where you stand."
-_DEAR = 10_000
-"""Cents in a thousand rounds above which a mistake is worth a sentence."""
 
 
 class NamedMisconception(NamedTuple):
@@ -149,7 +147,7 @@ def _advice(
     if forgotten := sum(each.states["forgotten"] for each in asked):
         skills = counted(forgotten, "skill you had mastered is", "skills you had mastered are")
         return f"Do today's set: {skills} slipping."
-    if costs and (costs[0].cents or 0.0) >= _DEAR:
+    if costs and (costs[0].cents or 0.0) >= DEAR:
         return f"Drill “{costs[0].words}”: it costs {costs[0].cost} in {ROUNDS:,} rounds."
     return _deal(maps, days) or _going_on(asked)
 
