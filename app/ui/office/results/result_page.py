@@ -355,9 +355,9 @@ class ResultPage(PageWithBack):
         column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(4)
         for title, lines in _paragraphs(filed, result, story).items():
-            if any(lines):
+            if text := "\n".join(filter(None, lines)):
                 column.addWidget(label(title, "strong"))
-                column.addWidget(label("\n".join(filter(None, lines)), "small", wraps=True))
+                column.addWidget(label(text, "small", wraps=True))
                 column.addSpacing(8)
         column.addStretch(1)
         panel.add(ListArea(inside, "On file", is_whole=True), 1)
