@@ -254,6 +254,45 @@ def test_a_house_with_a_problem_is_saved_and_not_put_in_use(page: WorkshopPage, 
     assert "riverboat" not in hall.kept._library.files()
 
 
+def test_a_house_without_problems_says_so_before_what_else_to_think_of(page: WorkshopPage) -> None:
+    page.look()
+    QApplication.processEvents()
+    told = [each.text() for each in seen_labels(page)]
+    assert told[0] == "No problems. Every round settles each wager once."
+    assert told[1 : 1 + len(house_hints(page.draft))] == house_hints(page.draft)
+
+
+def test_a_file_whose_parts_cannot_be_shown_says_how_it_is_mended(page: WorkshopPage) -> None:
+    page.parts.buttons["steps"].click()
+    page._edit(lambda draft: with_entry(draft, ("steps",), 3))
+    page._fill()
+    assert page.section is None
+    (said,) = [each for each in page.findChildren(QLabel) if each.text().startswith("This file has problems")]
+    assert said.text() == (
+        "This file has problems, so its parts can’t be shown. Fix them in the file and open it again."
+    )
+    assert said.wordWrap()
+
+
+def test_a_rule_that_a_house_does_not_use_is_used_with_the_numbers_of_its_form(page: WorkshopPage) -> None:
+    def use() -> list[PageButton]:
+        assert page.section
+        QApplication.processEvents()
+        return [
+            each for each in page.section.findChildren(PageButton) if each.text().strip() == "Use this rule"
+        ]
+
+    turn(page, "game", ("rules", "blind"))
+    assert [each for each in use() if each.isVisible()] == [], "it is used"
+    turn(page, "game", ("rules", "spots"))
+    (key,) = use()
+    tap(key)
+    assert page.draft.entry("rules", "spots", "most") == 2
+    QApplication.processEvents()
+    assert page.draft.entry("rules", "spots", "ante") == 1
+    assert [each for each in use() if each.isVisible()] == []
+
+
 def test_what_is_no_number_is_told_and_not_written(page: WorkshopPage) -> None:
     before = page.draft.entry("limits", "ante", "max")
     type_into(turn(page, "limits", ("limits", "ante")).controls["max"], "ten")

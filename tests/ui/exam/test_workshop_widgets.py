@@ -384,6 +384,8 @@ def test_only_a_question_that_was_asked_can_have_another_answer(
     draft = part.add("", "May a hat stay on?")
     asked = Part("readings", houses, draft, qtbot)
     assert asked.offered(1) == ["May a hat stay on?"]
+    assert asked.news[1].choice.accessibleName() == "New answer to"
+    assert asked.news[1].words.placeholderText() == "What the answer says"
     done = asked.add("May a hat stay on?", "Only on Sundays.", at=1)
     assert (
         done.entry("readings", "may-a-hat-stay-on", "choices", "only-on-sundays", "says")
@@ -489,6 +491,7 @@ def test_a_topic_can_rest_on_the_answer_to_an_open_question(
         "No", "May a hat stay on?",
     ]  # fmt: skip
     assert form.questions.currentIndex() == 0
+    assert form.questions.accessibleName() == "Depends on an open question"
     form.questions.setCurrentIndex(1)
     form.questions.activated.emit(1)
     (edit,) = edits

@@ -79,6 +79,7 @@ def test_whoever_is_archived_is_out_of_the_lists_until_they_are_brought_back(off
     (row,) = page(office).table.listed
     assert row.status.startswith("Archived ")
     assert row.note
+    assert page(office).buttons["back"].text() == "Bring back…"
     assert (row.note.reason, row.note.by) == ("No longer works here.", office.ann.name)
     decide(office, "back", "Li Wu", "Works here again.")
     assert page(office).told.text() == "Li Wu is back."

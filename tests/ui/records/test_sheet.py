@@ -173,6 +173,7 @@ def test_the_details_of_an_exam_are_all_of_its_record(office: Office) -> None:
     assert "Stopped: never" in said
     assert "Completed · " in said
     assert "Dee, dealer" in said
+    assert "\nSignatures\n" in said
     assert card.keys["details"].text() == "Less"
     click(card.keys["details"])
     settle()
