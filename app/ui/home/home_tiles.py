@@ -69,7 +69,7 @@ class HomeHero(Themed, QFrame):
         column.addLayout(self._words)
         if left:
             row = QHBoxLayout()
-            bar = ProgressBar(left.done / max(1, left.steps), "#d9b36a")
+            bar = ProgressBar(left.done / left.steps, "#d9b36a")
             bar.setMaximumWidth(220)
             row.addWidget(bar)
             row.addWidget(label(f"move {left.done} of {left.steps}", "small", "felt-second"))

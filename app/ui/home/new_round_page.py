@@ -176,4 +176,4 @@ class NewRoundPage(PageWithBack):
     def _deal(self) -> None:
         if self.tables.boxes:
             self.posted.emit(self.tables.text)
-        self.dealt.emit(self.situation, self.events.choice is True)
+        self.dealt.emit(self.situation, bool(self.events.choice))

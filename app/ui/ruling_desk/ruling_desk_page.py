@@ -14,6 +14,7 @@ from app.game.cards import Card
 from app.game.round import Round
 from app.grading.judge import judge
 from app.learning.dates import moment_words
+from app.plurals import counted
 from app.ports.attempts import RecordedRound
 from app.procedure.house import House
 from app.procedure.library import Library
@@ -78,8 +79,7 @@ class RecordedMenu(QMenu):
     def __init__(self, rounds: Sequence[RecordedRound], parent: QWidget) -> None:
         super().__init__(parent)
         for each in rounds:
-            players = len(each.data["spots"])
-            count = "1 player" if players == 1 else f"{players} players"
+            count = counted(len(each.data["spots"]), "player")
             words = f"{moment_words(each.when.astimezone())}, {MODE_NAMES[each.mode]}, {count}"
             self.addAction(words).triggered.connect(lambda *_, each=each: self.chosen.emit(each))
 

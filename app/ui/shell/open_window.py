@@ -104,7 +104,7 @@ def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Sett
 
 
 def _begin(
-    window: MainWindow, library: Library, keep: "Callable[[Library], RecordsPort]", is_office: bool = False
+    window: MainWindow, library: Library, keep: "Callable[[Library], RecordsPort]", is_office: bool
 ) -> None:
     # Not before the window is there.
     from app.ui.kit.records_watch import RecordsWatch

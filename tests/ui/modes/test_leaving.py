@@ -218,6 +218,7 @@ def test_records_that_cannot_be_opened_are_told_of_and_dealing_goes_on_without(
         window,
         library,
         lambda known: Records(tmp_path / "records.sqlite", known, lambda: datetime.now(UTC)),
+        is_office=False,
     )
     assert "Nothing is recorded" in notice(window)
     assert "Nothing is recorded" in capsys.readouterr().err

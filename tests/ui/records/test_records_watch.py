@@ -26,7 +26,7 @@ def started(records: Records, qtbot: QtBot, library: Library, settings_file: Pat
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()
-    open_window._begin(window, library, lambda _: records)
+    open_window._begin(window, library, lambda _: records, is_office=False)
     # Home reads the records a moment after it is shown, and not after they are closed.
     settle()
     return window

@@ -57,7 +57,7 @@ def line_entry(text: str = "", placeholder: str = "", is_secret: bool = False) -
     return entry
 
 
-def text_entry(text: str = "", lines: int = 3) -> QPlainTextEdit:
+def text_entry(text: str = "", *, lines: int) -> QPlainTextEdit:
     """Several lines to write in. Tab goes on to the next field."""
     entry = QPlainTextEdit(text)
     entry.setTabChangesFocus(True)

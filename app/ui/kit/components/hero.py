@@ -126,7 +126,7 @@ class FeltHero(Themed, QFrame):
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Felt with round corners."""
         if self._painted is None:
-            left = 1 - self.column.contentsMargins().right() / max(1, self.width())
+            left = 1 - self.column.contentsMargins().right() / self.width()
             self._painted = rounded(self._picture, self.size(), self.devicePixelRatioF(), left)
         QPainter(self).drawPixmap(0, 0, self._painted)
 

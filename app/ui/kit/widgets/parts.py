@@ -30,7 +30,7 @@ def path_words(path: Path) -> str:
     return str(path).replace("/", f"/{_MAY_BREAK}").replace("\\", f"\\{_MAY_BREAK}")
 
 
-def button(text: str, is_primary: bool = False) -> QPushButton:
+def button(text: str, is_primary: bool) -> QPushButton:
     """A button that Enter presses when it has the keyboard."""
     made = QPushButton(text)
     made.setObjectName("slim")

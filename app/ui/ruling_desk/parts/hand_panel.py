@@ -95,7 +95,7 @@ class HandPanel(Themed, QWidget):
     def apply_look(self, theme: Theme, density: Density) -> None:
         """The rows keep the page's gap."""
         super().apply_look(theme, density)
-        self._column.setSpacing(max(4, density.gap // 2))
+        self._column.setSpacing(density.gap // 2)
 
     def _lay_out(self) -> None:
         self._column = column = QVBoxLayout(self)

@@ -32,7 +32,7 @@ class SeatKey(Themed, EnterButton):
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Two lines."""
-        return QSize(56, max(48, round(self.density.body * 1.4 + self.density.small * 1.4 + 10)))
+        return QSize(56, round(self.density.body * 1.4 + self.density.small * 1.4 + 10))
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Two lines on a tile; a frame when it is chosen, a bar below when it is ruled."""
