@@ -51,7 +51,7 @@ def test_enter_chooses_the_segment_that_has_the_keyboard(page: QWidget) -> None:
 
 
 def test_a_dialog_warns_if_one_of_its_fields_was_changed_and_only_once(page: QWidget) -> None:
-    first, second = line_entry("as it was"), text_entry()
+    first, second = line_entry("as it was"), text_entry(lines=3)
     asked, left = Panel("Void this exam?", "It no longer counts.", "Void", page), list[bool]()
     asked.left.connect(lambda: left.append(True))
     for field in (first, second):

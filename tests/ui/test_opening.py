@@ -167,26 +167,32 @@ def test_without_any_pictures_the_deal_goes_on(
 
 
 @pytest.mark.parametrize(
-    ("room", "way"),
+    ("room", "way", "size"),
     [
-        ((1024, 600), "full screen"),
-        ((1366, 640), "full screen"),
-        ((1024, 768), "maximized"),
-        ((1366, 728), "maximized"),
-        ((1920, 1040), "of its own size"),
+        ((1024, 600), "full screen", (1024, 600)),
+        ((1366, 640), "full screen", (1366, 600)),
+        ((1366, 647), "full screen", (1366, 600)),
+        ((1366, 648), "maximized", (1366, 600)),
+        ((1024, 768), "maximized", (1024, 720)),
+        ((1366, 728), "maximized", (1366, 680)),
+        ((1366, 815), "maximized", (1366, 767)),
+        ((1366, 816), "of its own size", (1366, 768)),
+        ((1280, 1024), "of its own size", (1280, 768)),
+        ((1920, 1040), "of its own size", (1366, 768)),
     ],
 )
 def test_no_part_of_a_new_window_lies_beyond_the_screen_with_its_title_bar(
-    room: tuple[int, int], way: str, qtbot: QtBot
+    room: tuple[int, int], way: str, size: tuple[int, int], qtbot: QtBot
 ) -> None:
+    """Its title bar and lower edge are at most 48 pixels high. `size` is what it goes back to."""
     window = QWidget()
     qtbot.addWidget(window)
     window.setMinimumSize(*SMALLEST)
     show_fitting(window, *room)
     ways = {"full screen": window.isFullScreen(), "maximized": window.isMaximized()}
     assert [name for name, is_so in ways.items() if is_so] == [way][: way in ways]
-    if way == "of its own size":
-        assert window.size().toTuple() == (1366, 768)
+    own = window.size() if way == "of its own size" else window.normalGeometry().size()
+    assert own.toTuple() == size
 
 
 _IMPORTED = """

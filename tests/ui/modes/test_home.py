@@ -1,5 +1,6 @@
 """Home: every way on, what was left, and that Back leads where one came from."""
 
+from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,7 +18,17 @@ from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.drills.run_page import RunPage
 from app.ui.home import home_contents
-from app.ui.home.home_contents import HomeView, HomeWay, TodayView, _mistakes, _path, _stage, home_view
+from app.ui.home.home_contents import (
+    HomeView,
+    HomeWay,
+    TodayView,
+    _mistakes,
+    _path,
+    _stage,
+    _standing,
+    home_view,
+    unfinished_view,
+)
 from app.ui.home.home_page import HomePage
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.progress import Boxes, Ring
@@ -354,6 +365,30 @@ def test_the_exam_is_next_once_every_stage_is_passed(
     assert [words for _, words, state in path if state == "now"] == ["1 of 2 clean"] * (passed < 3)
     found = _stage(house, course)
     assert (found and (found.number, found.of, found.title)) == stage
+
+
+@pytest.mark.parametrize(
+    ("mastered", "learning", "forgotten", "new", "percent", "has_begun"),
+    [(3, 2, 1, 4, 30, True), (1, 0, 0, 7, 12, True), (0, 1, 0, 9, 0, True), (0, 0, 0, 9, 0, False)],
+)
+def test_how_much_is_mastered_is_a_share_of_all_skills_whatever_their_state(
+    mastered: int, learning: int, forgotten: int, new: int, percent: int, has_begun: bool, library: Library
+) -> None:
+    states = Counter(mastered=mastered, learning=learning, forgotten=forgotten, new=new)
+    progress = SimpleNamespace(states=states, advice="Drill the payouts.")
+    records: Any = SimpleNamespace(people=SimpleNamespace(progress=lambda _: progress))
+    for lessons_done in (0, 1):
+        found = _standing(library.house("oxford"), records, CourseStanding(), lessons_done)
+        assert (found.percent, found.has_begun) == (percent, has_begun)
+        assert (found.advice == "Drill the payouts.") is (has_begun or lessons_done > 0)
+
+
+@pytest.mark.parametrize(("acts", "steps"), [(0, 20), (3, 20), (20, 20), (23, 23)])
+def test_a_round_that_was_left_has_as_many_moves_as_its_steps_or_as_were_made(acts: int, steps: int) -> None:
+    ruling = SimpleNamespace(steps=range(20), house=SimpleNamespace(name="Oxford"))
+    session: Any = SimpleNamespace(acts=range(acts), ruling=ruling, mode="practice")
+    left = unfinished_view(session)
+    assert (left.done, left.steps, left.mode, left.title) == (acts, steps, "Practice", "Round at Oxford")
 
 
 @pytest.mark.parametrize(
