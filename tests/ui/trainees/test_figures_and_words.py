@@ -6,9 +6,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
+from PySide6.QtWidgets import QLabel, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.course.exam_skills import SkillsMastered
@@ -365,6 +365,27 @@ def test_a_low_window_has_closer_rows(letters: int, qtbot: QtBot) -> None:
         widths_at(table, 900, height)
         rows.append(table.verticalHeader().defaultSectionSize())
     assert rows == [max(44, round(tall * high)) for tall in (1.75, 2.6)]
+
+
+def test_a_figure_is_written_as_long_as_it_fits_into_its_field(qtbot: QtBot) -> None:
+    table = heat(("Ann",), 1)
+    qtbot.addWidget(table)
+    figure = table.model().index(0, 1)
+    assert figure.data() == "1/10"
+    enough = table.fontMetrics().horizontalAdvance("1/10") + 6
+    colors = []
+    for wide in (enough, enough - 1):
+        image = QImage(wide, 40, QImage.Format.Format_RGB32)
+        image.fill(QColor("white"))
+        painter, option = QPainter(image), QStyleOptionViewItem()
+        painter.setFont(table.font())
+        option.rect = QRect(0, 0, wide, 40)  # type: ignore[attr-defined]
+        table.itemDelegate().paint(painter, option, figure)
+        painter.end()
+        colors.append(len({image.pixel(x, y) for x in range(8, wide - 8) for y in range(10, 30)}))
+    assert colors[0] > 1
+    assert colors[1] == 1, "nothing is written on the field"
+    assert not table.horizontalHeader().highlightSections(), "no title stands out over a row that is chosen"
 
 
 def test_the_titles_of_the_map_stand_in_two_lines_where_the_longer_is_shortest(qtbot: QtBot) -> None:

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QFontMetricsF
 
 from app.ui.trainees.charts.plot import told
 from app.ui.trainees.charts.plot_layout import Plotted, dates_on, drawn, scale_to
@@ -86,6 +86,18 @@ def test_nothing_written_on_a_plot_covers_anything_or_lies_outside(
         assert len(drawing.dates) >= min(2, len(days))
         for x, y in drawing.points:
             assert drawing.area.adjusted(-1, -1, 1, 1).contains(x, y)
+
+
+def test_two_dates_are_named_as_long_as_eight_pixels_stay_between_them(qapp: object) -> None:
+    font = QFont()
+    font.setPixelSize(13)
+    letters = QFontMetricsF(font)
+    plotted = Plotted("Right", "%", ((DAY, 50.0), (DAY + timedelta(days=1), 60.0)), most=100)
+    dates = [letters.horizontalAdvance(words) for words in ("Nov 16", "Nov 17")]
+    enough = 8 + letters.horizontalAdvance("100%") + sum(dates) + 8 + 8
+    for wide, words in ((enough, ["Nov 16", "Nov 17"]), (enough - 0.25, ["Nov 16"])):
+        drawing = drawn(QRectF(0, 0, wide, 200), plotted, font)
+        assert [label.words for label in drawing.dates] == words
 
 
 def test_a_plot_is_told_to_those_who_hear_it() -> None:
