@@ -1,16 +1,22 @@
 """Rows say how far things are, each in a column as wide as its longest text; keys are off where they lead nowhere."""
 
+from collections import Counter
 from types import SimpleNamespace
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from app.learning.class_columns import COLUMNS
-from app.learning.class_overview import ClassOverview
+from app.learning.class_overview import ClassMember, ClassOverview
+from app.learning.people import Person
 from app.ui.drills.drills_page import DrillsPage, DrillTile
 from app.ui.kit.components.tag import Tag
+from app.ui.kit.density import density_of
+from app.ui.kit.theme import DARK
+from app.ui.kit.widgets.rows_table import RowsTable
 from app.ui.office.exams.supervisor_desk_rows import member_parts
 from app.ui.office.workshop.parts.word_list import WordList
+from app.ui.trainees.class_page import ClassTable
 from app.ui.trainees.readiness.readiness_page import _tag
 from app.ui.trainees.sets.assigned_sets_page import AssignedSetsPage
 from tests.ui.leaks import settle
@@ -79,6 +85,75 @@ def test_a_column_is_as_wide_as_the_longest_text_in_it(office: Office) -> None:
         if not table.isColumnHidden(place) and name != "needs":
             longest = max(letters.horizontalAdvance(column.shown(each)) for each in table.found.rows)
             assert table.columnWidth(place) > min(longest, 9 * letters.height()), name
+
+
+def member(name: str, *needs: str) -> ClassMember:
+    """Somebody who has done nothing, and needs help with this."""
+    return ClassMember(Person(len(name), name, "", False), 0, None, 0, None, Counter(), None, (), needs)
+
+
+@pytest.mark.parametrize("needs", ["Payout", "Payout of a flush of six cards: at the second table"])
+def test_what_is_needed_takes_the_width_that_is_left_and_at_least_eight_heights_of_its_letters(
+    needs: str, qtbot: QtBot
+) -> None:
+    table = ClassTable([member("Ann"), member("Bo", needs), member("Cy")], DARK)
+    qtbot.addWidget(table)
+    table.show()
+    names, letters = list(COLUMNS), table.fontMetrics()
+    place = names.index("needs")
+    words = letters.horizontalAdvance(needs.split(":", maxsplit=1)[0]) + 16 + 13
+    title = table.horizontalHeader().fontMetrics().horizontalAdvance(COLUMNS["needs"].title)
+    own = min(9 * letters.height(), max(words, title)) + 26
+    least = min(own, 8 * letters.height())
+    for wide in (2600, 300):
+        table.resize(wide, 300)
+        others = sum(table.columnWidth(each) for each in range(len(names)) if each != place)
+        left = table.viewport().width() - others
+        assert (left > least) == (wide == 2600)
+        assert table.columnWidth(place) == max(least, left)
+
+
+def test_a_column_has_room_for_a_sign_as_soon_as_somebody_alarms_in_it(qtbot: QtBot) -> None:
+    names = list(COLUMNS)
+    late = SimpleNamespace(standing=SimpleNamespace(is_late=True, is_done=False))
+    begun = SimpleNamespace(standing=SimpleNamespace(is_late=False, is_done=False))
+    widths = []
+    for tasks in ((begun, begun), (late, begun)):
+        members = [member("Ann")._replace(tasks=tasks), member("Bo")._replace(tasks=(begun, begun))]  # type: ignore[arg-type]
+        table = ClassTable(members, DARK)
+        qtbot.addWidget(table)
+        table.show()
+        longest = max(len(COLUMNS["sets"].shown(each)) for each in members)
+        shown = next(text for each in members if len(text := COLUMNS["sets"].shown(each)) == longest)
+        title = table.horizontalHeader().fontMetrics().horizontalAdvance(COLUMNS["sets"].title)
+        width = table.columnWidth(names.index("sets")) - 26
+        assert width >= title
+        widths.append(width - table.fontMetrics().horizontalAdvance(shown))
+    assert widths[1] == 16 + 13
+    assert widths[0] < widths[1]
+
+
+@pytest.mark.parametrize(
+    ("heights", "has_room"),
+    [((399, 300), True), ((300, 399), True), ((400, 300), False), ((300, 400), False)],
+)
+def test_a_class_that_takes_less_than_two_fifths_of_its_page_leaves_room_for_its_sets(
+    heights: tuple[int, int], has_room: bool, office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = office.open_class()
+    assert page.map
+    assert page.table
+    known = {page.map: heights[0], page.table: heights[1]}
+    monkeypatch.setattr(RowsTable, "height_of_all", property(lambda table: known[table]))
+    monkeypatch.setattr(page, "height", lambda: 1000)
+    for density in (density_of(1600, 1000), density_of(1024, 600)):
+        page._share_height(density)
+        roomy = has_room and not density.is_compact
+        assert page._sets.isHidden() is not roomy
+        for each in (page.map, page.table):
+            limits = (each.minimumHeight(), each.maximumHeight())
+            assert limits == ((399, 399) if roomy else (0, 16_777_215))
+        assert page._body.box.stretch(page._body.box.indexOf(page._list)) == (0 if roomy else 1)
 
 
 def test_a_long_name_takes_no_more_than_nine_heights_of_its_letters(office: Office) -> None:
