@@ -74,7 +74,7 @@ class ChecklistPage(PageWithBack):
         where = f"{assessor.name} is scoring {dealer}"
         self.shell = PageShell(self, settings, PageHeader("Checklist", where, has_home=False))
         self.back = self.shell.header.back
-        self.headings = Keypad({each.name: each.title for each in rubric}, min(len(rubric), _ROW), self)
+        self.headings = Keypad({each.name: each.title for each in rubric}, _ROW, self)
         self.marks = Keypad(_MARKS, _ROW, self)
         self.file = Keypad({"file": self._key}, 1, self)
         self.file.keys["file"].is_primary = True

@@ -23,9 +23,13 @@ from app.ui.find_fault.pages.set_end_page import FaultSetEndPage
 from app.ui.find_fault.pages.start_page import FaultStartPage
 from app.ui.find_fault.scene.felt_places import _place_of, pointed_at, zones_of
 from app.ui.find_fault.scene.scene_caption import SceneCaption
-from app.ui.find_fault.scene.scene_verdict import verdict_words
+from app.ui.find_fault.scene.scene_verdict import VerdictWords, verdict_words
+from app.ui.find_fault.scene.stop_panel import StopPanel
 from app.ui.kit.components.progress import Ring
+from app.ui.kit.density import density_of
 from app.ui.kit.settings import Settings
+from app.ui.kit.theme import DARK
+from app.ui.kit.widgets.parts import scrolling
 from app.ui.shell.main_window import MainWindow
 from app.ui.table.geometry import Box
 from app.ui.table.places import Place, Zone
@@ -164,7 +168,9 @@ def test_the_verdict_tells_what_was_wrong_about_a_stop_and_nothing_else(start: S
         assert list(verdict_words(scene, stop, outcome)[1]) == [where, *lines], outcome
 
 
-def test_a_miss_is_explained_with_the_coachs_words_at_its_moment(start: Start) -> None:
+def test_a_miss_is_explained_with_the_coachs_words_at_its_moment(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
     window = start("oxford", at_home=True)
     page = begin(window)
     while page.scene.shown is None:
@@ -180,7 +186,11 @@ def test_a_miss_is_explained_with_the_coachs_words_at_its_moment(start: Start) -
     assert page.playback.show.cited_at(shown.line - 1) is None
     assert page.playback.show.cited_at(shown.line), "its rule is told from there on"
     page.playback.go_to(page.playback.last - 1, jump=True)
+    jumps: list[bool] = []
+    monkeypatch.setattr(page._screen.table, "show_moment", lambda *given: jumps.append(given[2]))
     page.playback.toggle()
+    assert jumps == [False, True], "from the last move to the fault at once"
+    assert not page.caption.speed.isEnabled()
     assert page.result
     assert page.result.outcome == "missed"
     assert page.playback.place == shown.line
@@ -201,6 +211,7 @@ def test_a_miss_is_explained_with_the_coachs_words_at_its_moment(start: Start) -
         page.playback._clock.timeout.emit()
         seen.append((page.playback.place, page.playback._is_playing))
     assert seen == [(shown.line - 2, True), (shown.line - 1, True), (shown.line, False)]
+    assert jumps[-4:] == [True, False, False, False]
 
 
 def test_before_the_verdict_nothing_tells_a_fault_from_none(start: Start) -> None:
@@ -315,6 +326,31 @@ def test_the_way_in_says_how_one_stands_in_each_part_of_the_round(library: Libra
     ]
     assert page.speed.choice == "fast"
     assert "Nothing yet" not in said
+
+
+def test_the_panel_takes_the_digits_of_its_options_and_begins_at_its_top(qtbot: QtBot, letters: str) -> None:
+    panel, chosen = StopPanel(), list[int]()
+    area = scrolling(panel, "Details")
+    qtbot.addWidget(area)
+    area.resize(300, 120)
+    area.show()
+    panel.chosen.connect(chosen.append)
+    panel.apply_look(DARK, density_of(1024, 600))
+    assert not panel.autoFillBackground(), "the page is seen behind it"
+    bar = area.verticalScrollBar()
+    coach = VerdictWords("Missed", ("Fault at move 3: the deck.",), ("You took it.",))
+    for show in (
+        lambda: panel.ask("1 of 3", "Where?", [f"Spot {number}" for number in range(1, 12)]),
+        lambda: panel.judge(coach, is_right=False),
+    ):
+        show()
+        settle()
+        assert (bar.value(), bar.maximum() > 100) == (0, True)
+        if panel.options:
+            assert [panel.strike(key) for key in ("2", "0", "x", "")] == [True, True, False, False]
+            assert chosen == [1, 9]
+        bar.setValue(bar.maximum())
+    assert not panel.strike("1"), "nothing is left to choose"
 
 
 def test_the_two_latest_gestures_stay_in_sight_under_the_felt(qtbot: QtBot) -> None:

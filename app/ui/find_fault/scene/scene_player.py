@@ -69,7 +69,7 @@ class ScenePlayer(Playback):
     def play_again(self, line: int) -> None:
         """Play a moment again from a little before it, and stand still there."""
         self.pause()
-        self.go_to(max(0, line - _LEAD - 1), jump=True)
+        self.go_to(line - _LEAD - 1, jump=True)
         self._until = line
         self.toggle()
 

@@ -130,14 +130,12 @@ class StopPanel(Themed, QWidget):
         part.show()
 
     def _bring_up(self) -> None:
-        """Scroll to the top of the panel: on a small page it lies below the felt."""
+        """Scroll to the top of the panel."""
         area = self.parentWidget()
         while area and not isinstance(area, QScrollArea):
             area = area.parentWidget()
         if isinstance(area, QScrollArea):
-            inside = area.widget()
-            at = self.mapTo(inside, self.heading.pos()) if inside else self.heading.pos()
-            area.verticalScrollBar().setValue(max(0, at.y() - 24))
+            area.verticalScrollBar().setValue(0)
 
 
 def _well(name: str, *words: QLabel) -> QFrame:
