@@ -60,7 +60,7 @@ class Playback(QObject):
         self.place = 0
         self.narration = narration
         self.transport = transport
-        self._clock = QTimer(self)
+        self._clock = QTimer(self, singleShot=True)
         self._clock.timeout.connect(self._play_on)
         transport.pressed.connect(self._press)
         transport.moved.connect(self._scrub)
