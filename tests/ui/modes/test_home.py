@@ -288,6 +288,41 @@ def test_drills_opened_at_the_table_lead_back_to_the_table(start: Start) -> None
     assert window.navigator.modes.dealing
 
 
+def where_back_leads(window: MainWindow) -> str:
+    """To the page or the table that is there when the drills are left again."""
+    window.navigator.open_drills()
+    strike(Qt.Key.Key_Escape)
+    page = window.navigator.page
+    return type(page).__name__ if page else "the table"
+
+
+def test_back_leads_to_where_one_was_last(start: Start) -> None:
+    window = start("oxford", at_home=True, mode="practice")
+    assert where_back_leads(window) == "HomePage"
+    deal_from_home(window, HomeWay.PRACTICE)
+    assert where_back_leads(window) == "the table", "a round was begun"
+    window.open_home()
+    assert where_back_leads(window) == "HomePage"
+    strike(Qt.Key.Key_Escape)
+    assert where_back_leads(window) == "the table", "somebody went back to the round"
+    window.open_home()
+    click(home_in(window).hero.primary)
+    assert window.navigator.page is None
+    assert where_back_leads(window) == "the table", "the round goes on"
+    window.open_home()
+    window.home.open_first_steps("student")
+    assert where_back_leads(window) == "FirstStepsPage"
+    window.open_home()
+    assert where_back_leads(window) == "HomePage"
+
+
+def test_whoever_has_said_who_they_are_comes_back_home_unless_first_steps_were_open(start: Start) -> None:
+    window = start("oxford", mode="practice", role="student")
+    assert where_back_leads(window) == "the table"
+    window.navigator.leave_table()
+    assert where_back_leads(window) == "HomePage"
+
+
 def test_drills_are_reached_by_keys(start: Start) -> None:
     window = start("oxford", at_home=True)
     tab_to(home_in(window).ways[HomeWay.DRILLS])
