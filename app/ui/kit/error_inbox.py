@@ -49,7 +49,7 @@ class ErrorInbox(QObject):
             self.show_with(show)
 
     def _ring(self) -> None:
-        if self._show and self._waiting:
+        if self._show:
             QCoreApplication.postEvent(self, QEvent(QEvent.Type.User))
 
 

@@ -147,7 +147,7 @@ class _CardPicture(Themed, QWidget):
     def __init__(self, picture: Picture, number: int) -> None:
         super().__init__()
         self._picture, self._number = picture, number
-        self._painted: QPixmap | None = None
+        self._painted = QPixmap()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -157,7 +157,7 @@ class _CardPicture(Themed, QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Round at the top, as the card under it."""
-        if self._painted is None or self._painted.deviceIndependentSize().toSize() != self.size():
+        if self._painted.deviceIndependentSize().toSize() != self.size():
             self._painted = self._picture(self.size(), self.devicePixelRatioF())
         painter, shape, box = QPainter(self), QPainterPath(), QRectF(self.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -228,7 +228,6 @@ class SplitBody(Themed, QWidget):
             return
         self._is_stacked = is_stacked
         focus = QApplication.focusWidget()
-        has_focus = focus is not None and self.isAncestorOf(focus)
         self._page.setVisible(is_stacked)
         self._column.setStretch(0, 0 if is_stacked else 1)
         if is_stacked:
@@ -247,6 +246,6 @@ class SplitBody(Themed, QWidget):
             self._area.setWidget(self._side)
             self._area.show()
             self.panel.add(self._foot)
-        if focus is not None and has_focus:
+        if focus is not None:
             # What moves to another place lets go of the keyboard.
             focus.setFocus()

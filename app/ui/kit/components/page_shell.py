@@ -146,8 +146,8 @@ class PinnedKeys(PageFooter):
             assert place, "a key has a place in its panel"
             place.setVisible(not density.is_stacked)
         self.setVisible(density.is_stacked and self._has_keys)
-        if isinstance(focus, QPushButton) and focus in self._places:
-            # It let go of the keyboard, too.
+        if focus is not None:
+            # What moves to another place lets go of the keyboard, too.
             focus.setFocus()
 
     @property
@@ -156,8 +156,7 @@ class PinnedKeys(PageFooter):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """No footer without keys."""
-        # Most events are of a class of their own, these two of none.
-        if type(event) is QEvent and event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self.setVisible(self.density.is_stacked and self._has_keys)
         return False
 

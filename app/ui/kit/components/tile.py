@@ -36,8 +36,7 @@ class Tile(Themed, EnterButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._picture = picture
-        self._painted: QPixmap | None = None
-        self._painted_for = QSize()
+        self._painted, self._painted_for = QPixmap(), QSize()
 
     def tell(
         self, second: str, badge: str = "", boxes: Sequence[str] = (), figure: str = "", is_late: bool = False
@@ -77,7 +76,7 @@ class Tile(Themed, EnterButton):
         painter.fillRect(box, QColor(theme.raised if self.underMouse() or self.isDown() else theme.panel))
         high = self.height() - self._words_high
         wanted = QSize(self.width(), high)
-        if self._painted is None or self._painted_for != wanted:
+        if self._painted_for != wanted:
             self._painted, self._painted_for = self._picture(wanted, self.devicePixelRatioF()), wanted
         painter.drawPixmap(0, 0, self._painted)
         self._write(painter, box.adjusted(_SIDE, high + (6 if self.density.is_compact else 10), -_SIDE, 0))
