@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -20,6 +20,8 @@ from app.ui.kit.components.look import apply_look
 from app.ui.kit.components.page_shell import Columns, ListArea, ListColumn, PinnedKeys
 from app.ui.kit.components.pills import CountPill, Pills
 from app.ui.kit.components.progress import Path, PathStep
+from app.ui.kit.components.showcase import felt
+from app.ui.kit.components.tile import Tile
 from app.ui.kit.density import density_of
 from app.ui.kit.style import style_sheet
 from app.ui.kit.theme import DARK
@@ -252,6 +254,26 @@ def test_a_line_that_ends_in_dots_is_never_narrower_than_a_few_letters(page: QWi
     short, long = ElidedLabel("5", page), ElidedLabel("Round 3, move 25", page)
     assert short.minimumSizeHint() == short.sizeHint()
     assert long.minimumSizeHint().width() == 48 < long.sizeHint().width()
+
+
+def test_a_tile_asks_for_its_picture_once_for_each_size(page: QWidget) -> None:
+    asked: list[tuple[int, int]] = []
+
+    def picture(size: QSize, ratio: float, left: float = 0.0) -> QPixmap:
+        asked.append((size.width(), size.height()))
+        return felt(size, ratio, left)
+
+    tile = Tile("Compare", "8 skills", picture)
+    tile.setParent(page)
+    apply_look(page, DARK, WIDE)
+    page.show()
+    tile.resize(180, 220)
+    for _ in range(2):
+        tile.grab()
+    once = asked[-1]
+    tile.resize(200, 220)
+    tile.grab()
+    assert [asked.count(size) for size in (once, (200, once[1]))] == [1, 1]
 
 
 def test_an_option_has_smaller_letters_only_if_its_words_do_not_fit(page: QWidget) -> None:

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app import places
-from app.ui.kit.error_inbox import _take_message, catching_errors
+from app.crash_log import Caught
+from app.ui.kit.error_inbox import ErrorInbox, _take_message, catching_errors
 from app.ui.kit.error_page import ErrorPage, WindowErrors
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
@@ -292,6 +293,16 @@ def test_errors_wait_for_a_window(open_window: Open, logs: Path) -> None:
         in_a_thread(window)
         settle()
         assert window.findChildren(ErrorPage) == [page], "all are told on one page"
+
+
+def test_errors_that_came_together_are_told_together_and_once() -> None:
+    told: list[list[str]] = []
+    inbox = ErrorInbox()
+    inbox.show_with(lambda caught: told.append([str(each.report) for each in caught]))
+    for report in ("one", "two"):
+        inbox.put(Caught(report, 1))  # type: ignore[arg-type]
+    settle()
+    assert told == [["one", "two"]]
 
 
 def test_an_error_in_the_telling_is_logged_and_does_not_come_back_without_end(

@@ -312,6 +312,23 @@ def test_a_weak_skill_is_drilled_or_dealt_from_home(start: Start, records: Recor
     assert shown.run.question.skill == skill
 
 
+def test_nothing_goes_wrong_in_rounds_of_the_path_nor_in_those_with_a_weak_skill(
+    start: Start, records: Records
+) -> None:
+    """They are dealt to practice one thing, even if irregularities were wanted in the round before."""
+    window = start("oxford", records, at_home=True, events=True)
+    new_round, navigator = window.home.new_round, window.navigator
+    new_round.begin("practice")
+    assert navigator.settings.events
+    new_round.open_weak()
+    assert isinstance(navigator.page, WeakSkillsPage)
+    navigator.page.dealt.emit(Wanted("payout", "flush posted 4"))
+    assert (navigator.settings.mode, navigator.settings.events) == ("practice", False)
+    navigator.apply_settings(navigator.settings._replace(events=True))
+    new_round.deal_next_stage()
+    assert (navigator.settings.mode, navigator.settings.events) == ("guided", False)
+
+
 def test_weak_skills_are_one_tap_from_progress(start: Start, records: Records) -> None:
     window = start("oxford", records, at_home=True)
     window.navigator.open_progress()
