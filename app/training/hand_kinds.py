@@ -8,7 +8,7 @@ from operator import not_, or_
 from app.game.cards import Hand
 from app.game.hands import flush_strength, run_strength
 from app.game.pay_tables import FOUR_OF_A_KIND, PayTable, run_reaches
-from app.game.rules import NO_EXCEPTIONS, QualifyingRuns
+from app.game.rules import QualifyingRuns
 from app.training.hand_enumeration import Hands, Together, rank_sets
 
 _RANKS = 13
@@ -78,9 +78,7 @@ def runs_outside(low_ace: bool = True) -> Sequence[Hand]:
 
 
 @cache
-def not_qualifying(
-    strength: int, runs: QualifyingRuns = NO_EXCEPTIONS, low_ace: bool = True
-) -> Sequence[Hand]:
+def not_qualifying(strength: int, runs: QualifyingRuns, low_ace: bool) -> Sequence[Hand]:
     """Hands with which a dealer who needs a flush of this strength does not qualify."""
 
     def label(ranks: int) -> tuple[bool, bool]:

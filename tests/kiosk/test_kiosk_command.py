@@ -126,7 +126,9 @@ def test_the_kiosk_says_that_a_window_is_open_beside_it(
     kept: Records, library: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["kiosk"]) == 2, "there is no supervisor"
-    assert OPEN_ELSEWHERE in capsys.readouterr().err
+    said = "the records seem to be open in another hcf-trainer window; close it before you start the kiosk"
+    assert said == OPEN_ELSEWHERE
+    assert said in capsys.readouterr().err
     kept.set_aside()
     assert main(["kiosk"]) == 2
     assert OPEN_ELSEWHERE not in capsys.readouterr().err

@@ -114,7 +114,7 @@ def test_the_records_say_that_it_was_revoked_and_so_does_the_list_they_hand_out(
     office.hall.now += timedelta(days=3)
     office.hall.exams.revoke(office.sitting, "somebody helped", office.ann)
     assert office.kinds(signed) == ["revoked"]
-    revoked = office.certificates.revocations().of(office.sitting)
+    revoked = office.certificates.revocations(is_office=False).of(office.sitting)
     assert revoked is not None
     assert (str(revoked.on), revoked.reason) == ("2031-05-05", "somebody helped")
 
@@ -216,7 +216,7 @@ def test_the_command_asks_the_records_of_its_own_machine(
         f"It was revoked on {day_words(today)}: somebody helped.\nThe house has"
     )
     # Elsewhere only the list says so.
-    revoked.write_text(revocations_as_text(office.certificates.revocations(), key), "utf-8")
+    revoked.write_text(revocations_as_text(office.certificates.revocations(is_office=False), key), "utf-8")
     public = tmp_path / "public.txt"
     public.write_text(key.public.as_text(), "utf-8")
     move_to(one_folder(tmp_path / "elsewhere", "DATA"), monkeypatch)

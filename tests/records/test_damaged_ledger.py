@@ -56,7 +56,7 @@ def test_nothing_is_signed_with_a_damaged_ledger(tmp_path: Path, file: Path) -> 
         Refused,
         match=r"^nothing can be signed because the ledger is damaged \(the ledger: record 1 was altered: its content does not match its hash\); check it with hcf-trainer audit and restore the newest undamaged backup$",
     ):
-        office.certificates.revocations()
+        office.certificates.revocations(is_office=False)
     mend(file)
     assert office.certificate().summary.key == KEY.public.fingerprint
 

@@ -296,6 +296,16 @@ def test_a_key_that_nobody_signed_over_is_no_earlier_key(issuer: Issuer) -> None
     assert earlier_keys(stranger, text) == [stranger]
 
 
+@pytest.mark.parametrize("name", ["Old key", "New key"])
+def test_a_damaged_handover_of_a_key_is_refused_with_what_to_do(name: str, issuer: Issuer) -> None:
+    issuer.issue()
+    change_key(issuer.hall.file, issuer.signing, issuer.ann, issuer.hall.now)
+    key = machine_key(issuer.signing).public
+    text = public_text(issuer.hall.file, key)
+    with pytest.raises(Refused, match=r"^it has a damaged key handover; ask the house for a new copy$"):
+        earlier_keys(key, text.replace(f"{name}: ", f"{name}: x"))
+
+
 def test_a_key_change_that_was_cut_off_is_finished_by_the_next(
     issuer: Issuer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

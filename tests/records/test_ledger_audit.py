@@ -349,6 +349,8 @@ def test_what_people_trained_is_vouched_for_by_the_next_opening(
             store._db.execute(statement)
             troubles = audit_ledger(store, with_training=True).troubles
             assert [trouble.partition(": ")[2] for trouble in troubles] == said, statement
+            if said == [two]:
+                assert audit_ledger(store).troubles == (), "training is read only where that is asked for"
             store._db.execute("ROLLBACK TO bent")
             store._db.execute("RELEASE bent")
         assert audit_ledger(store, with_training=True).troubles == ()

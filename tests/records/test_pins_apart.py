@@ -215,6 +215,9 @@ def test_a_lost_pin_is_replaced_and_the_ledger_says_by_whom(
     assert is_right(supervisors, ann, OTHER)
     (reset,) = Ledger.beside(store).own_of("pin-reset")
     assert (reset.about, reset.body["by"]) == (ann.id, None)
+    assert [pin.is_begun for pin in PinFile(store.path).hashes()] == [False, False], (
+        "the account was made before"
+    )
     ben = supervisors.add("Ben", "18", supervisors.keep(PIN), by=ann)
     supervisors.reset_pin(ann, supervisors.keep(PIN), ben)
     last = SupervisorStore.beside(store).last_reset(ann)

@@ -170,6 +170,14 @@ def test_a_record_nobody_can_follow_any_more_keeps_its_verdict(
     assert replay.trouble.startswith(f"{script.started.house_hash and house.house_id}.toml in the records")
 
 
+def test_an_attempt_in_a_mode_that_never_was_is_told_as_damaged(
+    store: AttemptStore, script: Script, library: Library
+) -> None:
+    kept = store.attempt(carry_out(store, script, library).attempt)
+    damaged = replace(kept, started=replace(kept.started, mode="asleep"))
+    assert replay_attempt(damaged, library).trouble == "its record is damaged"
+
+
 def test_resuming_with_another_version_is_noted(
     store: AttemptStore, script: Script, library: Library
 ) -> None:

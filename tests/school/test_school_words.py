@@ -1,8 +1,10 @@
 """Whoever cannot get into a school, or reads what is no story of it, is told why in whole sentences."""
 
+import io
 import json
-from collections.abc import Callable
-from contextlib import nullcontext
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import psycopg
 import pytest
 
 from app.certificate.signature import new_key
+from app.commands.school import office
 from app.errors import Refused
 from app.school import machine_history
 from app.school.join_code import JoinCode, new_code, read_code
@@ -87,6 +90,32 @@ def test_why_there_is_no_connection_is_said_with_what_to_do(
     refusal = said_by(psycopg.OperationalError(said), monkeypatch, host="db.example")
     assert refusal.sentences == (f"{OUT_OF_REACH}{WHY[said]}",)
     assert isinstance(refusal, PasswordMissing) is ("no password supplied" in said)
+
+
+def test_an_administrator_types_the_password_unseen_or_is_told_where_else_it_can_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    @contextmanager
+    def connected(**way: str) -> Iterator[None]:
+        if "password" not in way:
+            raise PasswordMissing("no password supplied")
+        yield
+
+    asked: list[str] = []
+    monkeypatch.setattr(office, "connected", connected)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    with pytest.raises(
+        Refused,
+        match=r"^there is no terminal to type the password in; put it in PGPASSWORD or in a PostgreSQL password file$",
+    ):
+        office._administrator({"host": "db"})
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr(
+        "app.commands.options.hidden_input.getpass", lambda question: [asked.append(question), "secret"][1]
+    )
+    assert office._administrator({"host": "db"}) == {"host": "db", "password": "secret"}
+    assert office._administrator({"password": "known"}) == {"password": "known"}
+    assert asked == ["The administrator's password: "]
 
 
 def test_a_school_on_the_same_machine_is_called_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from app.commands.school.sync import sync
 from app.errors import Refused
 from app.learning.roster import Trainee
 from app.records.backup.merge import merge_records
@@ -172,6 +173,14 @@ def test_after_a_long_merge_the_next_one_waits_and_nothing_is_lost(
     assert people_there(5) == 5
     clock["now"] = 0.0
     assert people_there(6) == 6, "a clock that was set back keeps nobody waiting"
+
+
+def test_records_of_another_machine_are_not_told_in_the_name_of_the_one_that_joined(
+    office: SchoolOffice, tmp_path: Path
+) -> None:
+    one, other = office.station(tmp_path / "one"), office.station(tmp_path / "two")
+    trouble = sync(one.member, other.machine).trouble
+    assert trouble == "these records are not from the machine that joined the school; join again"
 
 
 def test_a_copy_of_a_machine_is_named_and_contained(office: SchoolOffice, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from app.game.cards import Hand, has_four_of_a_kind
 from app.game.hands import read
 from app.game.odds import HANDS, line_hands, qualifying_hands
 from app.game.pay_tables import Line, PayTable
-from app.game.rules import qualifying_strength
+from app.game.rules import NO_EXCEPTIONS, qualifying_strength
 from app.training.hand_enumeration import Together
 from app.training.hand_kinds import (
     flushes,
@@ -74,7 +74,10 @@ KINDS: dict[str, Kind] = {
     "low ace": (low_aces, lambda hand: bool(read(hand).run) and read(hand).run_cards[-1] % 13 == 12),
     "two suits": (two_longest, lambda hand: suits(hand) == [0, 1, 3, 3]),
     "outside": (lambda: runs_outside(low_ace=True), lambda hand: read(hand).run_outside_flush),
-    "not qualifying": (partial(not_qualifying, NINE_HIGH), lambda hand: read(hand).flush < NINE_HIGH),
+    "not qualifying": (
+        partial(not_qualifying, NINE_HIGH, NO_EXCEPTIONS, low_ace=True),
+        lambda hand: read(hand).flush < NINE_HIGH,
+    ),
     "just qualifying": (partial(just_qualifying, NINE_HIGH), just_nine),
     "winning": (partial(winning, (FLUSH, WITH_FOUR)), wins),
 }
@@ -108,7 +111,9 @@ def test_as_many_hands_as_the_odds_say() -> None:
     assert sum(len(flushes(cards)) for cards in range(2, 8)) == HANDS
     for high in (EIGHT, NINE):
         strength = qualifying_strength(3, high)
-        assert len(not_qualifying(strength)) == HANDS - qualifying_hands(strength)
+        assert len(not_qualifying(strength, NO_EXCEPTIONS, low_ace=True)) == HANDS - qualifying_hands(
+            strength
+        )
         above = qualifying_hands(qualifying_strength(3, high + 1))
         assert len(just_qualifying(strength)) == qualifying_hands(strength) - above
 
@@ -162,7 +167,7 @@ def test_winning_hands_are_counted_naively() -> None:
 
 def test_odd_qualifiers() -> None:
     # Every hand has two suited cards, and none of them is less than three-high.
-    assert len(not_qualifying(qualifying_strength(2, 0))) == 0
+    assert len(not_qualifying(qualifying_strength(2, 0), NO_EXCEPTIONS, low_ace=True)) == 0
     weakest = just_qualifying(qualifying_strength(2, 0))
     assert {read(hand).flush for hand in weakest} == {qualifying_strength(2, 1) | 1}
     # Three suits hold nothing but the three and the two, the fourth any card.

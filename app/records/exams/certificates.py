@@ -214,7 +214,7 @@ class CertificateIssuer:
             return ()
         return (f"The records here do not support it: {lost}. They were rolled back or altered.",)
 
-    def revocations(self, is_office: bool = False) -> Revocations:
+    def revocations(self, is_office: bool) -> Revocations:
         """All results revoked on this machine, and the certificates that others replaced, for the signed list
         that it hands out. The office of a school has those of all machines in its list.
         """

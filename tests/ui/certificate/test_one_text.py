@@ -118,7 +118,7 @@ def test_another_text_has_another_number_and_replaces_the_one_before(
         second = office.certificate()
     assert (first.summary.number, second.summary.number) == (office.sitting, f"{office.sitting}-2")
     assert second.summary.sitting == office.sitting
-    replaced = office.certificates.revocations().of(first.summary.number)
+    replaced = office.certificates.revocations(is_office=False).of(first.summary.number)
     assert replaced
     assert replaced.reason == f"replaced by certificate {office.sitting}-2"
     known = office.certificates.known_about(first.summary)
@@ -128,11 +128,11 @@ def test_another_text_has_another_number_and_replaces_the_one_before(
     key = STRANGER if has_new_key else KEY
     known = office.certificates.known_about(second.summary)
     assert verify_certificate(certificate_as_text(second), key.public, known).in_force
-    listed = office.certificates.revocations()
+    listed = office.certificates.revocations(is_office=False)
     assert listed.of(office.sitting)
     assert not listed.of(f"{office.sitting}-2")
     office.hall.exams.revoke(office.sitting, "somebody helped", office.ann)
-    revoked = office.certificates.revocations().of(f"{office.sitting}-2")
+    revoked = office.certificates.revocations(is_office=False).of(f"{office.sitting}-2")
     assert revoked
     assert revoked.reason == "somebody helped"
 
