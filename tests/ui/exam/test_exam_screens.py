@@ -5,7 +5,7 @@ from random import Random, SystemRandom
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QScrollArea, QWidget
 
 from app.records.exams import exam_store
 from app.ui.kit.theme import THEMES
@@ -26,6 +26,7 @@ from tests.ui.exam.gallery import AT_THE_TABLE, SCREENS, SIZES, seen_in, show
 from tests.ui.exam.hall import Hall
 from tests.ui.leaks import settle
 from tests.ui.modes.test_focus import is_focus_seen, stops
+from tests.ui.pages.drawing import assert_stands_as_kept
 from tests.ui.pages.kept import assert_as_kept
 from tests.ui.pages.keyboard import assert_walked_as_kept
 from tests.ui.pages.keys_in_sight import cut_heads, hidden_primaries, keys_in_small_letters
@@ -33,6 +34,9 @@ from tests.ui.pages.pixels import assert_looks_as_kept
 
 # Every screen in every size, room and letter: many, and the code they run is covered elsewhere.
 pytestmark = pytest.mark.bulk
+
+TALL = (1280, 2400)
+"""A window in which nothing has to be scrolled to."""
 
 
 def too_low(page: QWidget) -> list[str]:
@@ -70,11 +74,23 @@ def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
     assert_walked_as_kept("exams", name, found)
     unseen = [f"{widget} {widget.accessibleName()}" for widget in in_turn(found) if not is_focus_seen(widget)]
     assert not unseen, "\n".join(unseen)
+    is_longer = is_scrolled(page)
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(text=150))
     settle()
     troubles = [*troubles_on(page), *hidden_primaries(page), *keys_in_small_letters(page), *cut_heads(page)]
     assert not troubles, "\n".join(["with large letters", *troubles])
     assert_looks_as_kept("exams", f"{name} large", hall.window)
+    if is_longer:
+        hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(text=100))
+        hall.window.resize(*TALL)
+        settle()
+        assert_stands_as_kept("exams", f"{name} in full", page, is_drawn=True)
+
+
+def is_scrolled(page: QWidget) -> bool:
+    """Is there more on a page than is in sight?"""
+    areas = [each for each in page.findChildren(QScrollArea) if each.isVisible()]
+    return any(each.verticalScrollBar().maximum() > 0 for each in areas)
 
 
 def troubles_on(page: QWidget) -> list[str]:
