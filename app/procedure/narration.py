@@ -78,6 +78,11 @@ _ORDERS: dict[str, str] = {
 }
 """Each form of a step as an order to the dealer."""
 
+_FORM_LIKE: dict[tuple[str | bool, ...], str] = {
+    (*form.split()[:2], len(form.split()) > 2): form for form in reversed(FORMS)
+}
+"""The first form with this verb and place, and with or without more words."""
+
 
 class ToldStep(NamedTuple):
     """One step, told."""
@@ -157,9 +162,7 @@ def form_of(step: Step) -> str:
     if told_hand(step):
         return f"push N WAGER {told_hand(step)}"
     place = "dealer" if step.verb in ("set", "call", "deal") and step.place == "dealer" else "N"
-    forms = [form for form in FORMS if form.split()[:2] == [step.verb, place]]
-    longer = bool(step.what)
-    return next((form for form in forms if (len(form.split()) > 2) == longer), "say WORDS")
+    return _FORM_LIKE.get((step.verb, place, bool(step.what)), "say WORDS")
 
 
 def said(ruling: Ruling, step: Step) -> str:

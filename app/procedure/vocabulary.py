@@ -104,8 +104,8 @@ HANDS = ("palm", "back")
 
 def told_hand(step: Step) -> str:
     """The side of the hand that taps, if the words say it."""
-    last = step.what.rpartition(" ")[2]
-    return last if step.verb == "push" and last in HANDS else ""
+    last = step.what.rpartition(" ")[2] if step.verb == "push" else ""
+    return last if last in HANDS else ""
 
 
 def without_hand(step: Step) -> Step:

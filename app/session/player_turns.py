@@ -26,19 +26,19 @@ class PlayerTurns:
         if VOID_ROUND in acts:
             acts = acts[: acts.index(VOID_ROUND)]
         turns = self._turns
-        if any(act.verb in ("expose", "receive") for act in acts):
+        if not {act.verb for act in acts}.isdisjoint(("expose", "receive")):
             return tuple(turns)
         done = set(map(as_planned, acts))
         dead = {act.place for act in acts if act.verb == "void"}
         decisions = [step for step in self._decisions if step.place not in dead]
         is_dealt = done.issuperset(self._deal)
         reached = max((turns.index(spot) for spot in _touched(acts, self._dealt, turns)), default=-1)
-        found = []
-        for turn, spot in enumerate(turns):
-            earlier = [step for step in decisions if step.place in turns[:turn]]
-            if turn <= reached or (is_dealt and done.issuperset(earlier)):
-                found.append(spot)
-        return tuple(found)
+        # Where a decision is not answered yet, nobody behind that spot has a turn.
+        waits = min(
+            (turns.index(int(step.place)) for step in decisions if step not in done and step.place in turns),
+            default=len(turns),
+        )
+        return tuple(turns[: max(reached, waits if is_dealt else -1) + 1])
 
 
 def decided(ruling: Ruling, acts: Sequence[Step]) -> tuple[int, ...]:
