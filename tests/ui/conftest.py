@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtGui import QCursor
+from PySide6.QtGui import QCursor, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -20,16 +20,21 @@ from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.file_picker import FileDialogs
 from app.ui.kit.fonts import load_fonts
 from app.ui.shell.main_window import MainWindow
+from app.ui.table import table_play, view
 from app.ui.table.art import felt_cache
 from app.ui.table.art.gallery import Gallery
+from app.ui.table.art.placards import placards_picture
 from tests.bulk import SOAK
 from tests.mutants.call_marks import FOLDER
-from tests.ui.painted import Paint, painting_once
+from tests.ui.painted import Paint, found_again, painting_once
 from tests.ui.panel_words import is_kept, words_of_panel
 from tests.ui.windows import Open, opener
 
 IS_WATCHED = FOLDER in os.environ
 """Whether it is measured what each test reaches: then each paints for itself."""
+
+_PICTURES = 24
+"""So many felts and placards are kept in memory, each as large as its window."""
 
 
 @pytest.fixture(scope="session")
@@ -55,19 +60,33 @@ def painted() -> Paint:
     return Gallery._paint if IS_WATCHED else painting_once(Gallery._paint)
 
 
+@pytest.fixture(scope="session")
+def placards_found() -> Callable[..., QPixmap]:
+    return placards_picture if IS_WATCHED else found_again(placards_picture, _PICTURES)
+
+
+@pytest.fixture(scope="session")
+def felts_found() -> Callable[..., QPixmap]:
+    return found_again(felt_cache.baked_felt, _PICTURES)
+
+
 @pytest.fixture(autouse=True)
-def shared_pictures(painted: Paint, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All windows show the same cards and chips, and painting them is a third of a test."""
+def shared_pictures(
+    painted: Paint, placards_found: Callable[..., QPixmap], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All windows show the same cards, chips and placards, and painting them is a third of a test."""
     monkeypatch.setattr(Gallery, "_paint", painted)
+    monkeypatch.setattr(table_play, "placards_picture", placards_found)
 
 
 @pytest.fixture(autouse=True)
-def shared_felts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All windows find the felts that others have painted, and not only the last few."""
+def shared_felts(felts_found: Callable[..., QPixmap], monkeypatch: pytest.MonkeyPatch) -> None:
+    """All windows find the felts that others have painted: a few in memory, many on the disk."""
     if IS_WATCHED:
         monkeypatch.setattr(felt_cache, "_stored", lambda *_: None)
     else:
         monkeypatch.setattr(felt_cache, "_KEPT", 60)
+        monkeypatch.setattr(view, "baked_felt", felts_found)
 
 
 @pytest.fixture(autouse=True)

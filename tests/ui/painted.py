@@ -1,9 +1,9 @@
-"""Pictures in tests: cards and chips painted once for all windows of a run, and what color each pixel has."""
+"""Pictures in tests: painted once for all windows of a run, and what color each pixel has."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPixmap
 
 from app.ui.table.art import cards_art
 from app.ui.table.art.gallery import Gallery, Painted
@@ -22,6 +22,24 @@ def painting_once(paint: Paint) -> Paint:
         if key not in pictures:
             pictures[key] = paint(gallery, art)
         return pictures[key]
+
+    return painted
+
+
+def found_again(paint: Callable[..., QPixmap], most: int) -> Callable[..., QPixmap]:
+    """Paints what was not painted yet from the same values, and keeps so many of the pictures."""
+    pictures: list[tuple[tuple[Any, ...], QPixmap]] = []
+
+    def painted(*values: Any) -> QPixmap:
+        # From the end: with a house it takes longest to see that it is another one.
+        backwards = values[::-1]
+        known = next((picture for picture in pictures if picture[0] == backwards), None)
+        if known:
+            pictures.remove(known)
+        else:
+            known = backwards, paint(*values)
+        pictures[:] = [known, *pictures[: most - 1]]
+        return known[1]
 
     return painted
 
