@@ -29,6 +29,7 @@ from app.ui.kit.widgets.elided_label import ElidedLabel
 from app.ui.kit.widgets.keypad import Key, Keypad
 from app.ui.kit.widgets.option_button import Option
 from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
+from app.ui.kit.widgets.verdict_panel import VerdictPanel, YesNo
 from tests.ui.leaks import settle
 
 WIDE, SMALL, LARGE_TEXT = density_of(1600, 900), density_of(1024, 600), density_of(1024, 600, 150)
@@ -248,6 +249,21 @@ def test_the_face_on_a_page_comes_from_the_picture_that_is_large_enough(
     shown = face.pixmap().toImage().convertToFormat(scaled.format())
     assert shown == scaled
     assert (face.width(), face.height()) == (side, side)
+
+
+def test_a_panel_over_the_felt_gets_wider_only_if_its_words_want_more_than_its_room(page: QWidget) -> None:
+    page.resize(1000, 700)
+    page.show()
+    panel = VerdictPanel(page)
+    panel.setGeometry(300, 60, 400, 600)
+    panel.ask("Is the round over?", "Three moves are missing. " * 20, {YesNo.YES: "Yes", YesNo.NO: "No"})
+    settle()
+    wanted = panel.height() - 2
+    panel.setGeometry(300, 60, 400, wanted)
+    assert panel.geometry().getRect() == (300, 60, 400, wanted)
+    panel.setGeometry(300, 60, 400, wanted - 1)
+    assert (panel.x(), panel.width()) == (120, 760), "in the middle of its room, three quarters of the table"
+    assert panel.height() < wanted
 
 
 def test_a_line_that_ends_in_dots_is_never_narrower_than_a_few_letters(page: QWidget) -> None:

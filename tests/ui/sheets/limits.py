@@ -52,9 +52,10 @@ def _charts() -> Iterator[Sample]:
     yield worn("high ring", Ring(8, "ready"), (90, 140), LIGHT)
     for share in (0.01, 0.06, 0.99):
         yield worn(f"bar at {share}", ProgressBar(share, "#d9b36a"), (120, 8), LIGHT)
-    names = ("Deal", "Payouts and everything after them", "Exam")
+    names = ("Deal", "Payouts and everything after them", "Pace", "Exam")
     steps = [
-        PathStep(name, "2 of 9", state) for name, state in zip(names, ("done", "now", "exam"), strict=True)
+        PathStep(name, "2 of 9", state)
+        for name, state in zip(names, ("done", "now", "ahead", "exam"), strict=True)
     ]
     for wide in (360, 900):
         yield worn(f"path with a long name, {wide} wide", Path(steps), (wide, 90), DARK)
