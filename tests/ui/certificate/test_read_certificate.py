@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 import segno
+import zxingcpp
 from PIL import Image
 from pypdf import PdfReader
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from app.certificate.certificate_text import certificate_as_json, certificate_as_text
 from app.certificate.pdf_text import text_in_pdf
@@ -138,6 +140,19 @@ def test_a_code_has_four_white_modules_around_it_and_the_size_that_was_asked_for
     box = path.boundingRect()
     assert (box.left(), box.top(), box.right(), box.bottom()) == (40.0, 40.0, 250.0, 250.0)
     assert grouped("0123456789abcdef0123") == "01234567 89abcdef 0123"
+
+
+@pytest.mark.parametrize("text", ["HCF", "HIGH CARD FLUSH", "w" * 400])
+def test_every_code_has_the_same_level_however_much_space_its_text_leaves(text: str) -> None:
+    """Level M: it can be read with a seventh of it gone."""
+    image = QImage(580, 580, QImage.Format.Format_Grayscale8)
+    image.fill(QColor("#ffffff"))
+    painter = QPainter(image)
+    painter.fillPath(qr_code(text, 580.0), QColor("#000000"))
+    painter.end()
+    shown = Image.frombytes("L", (580, 580), bytes(image.constBits()), "raw", "L", image.bytesPerLine())
+    (read,) = zxingcpp.read_barcodes(shown)
+    assert (read.text, read.ec_level) == (text, "M")
 
 
 def test_a_folder_that_cannot_be_written_is_named_with_the_reason_and_what_to_do(tmp_path: Path) -> None:
