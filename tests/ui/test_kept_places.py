@@ -72,7 +72,10 @@ STAGES = (
     StageSize(620, 380, 18.0),
     StageSize(900, 300, 24.0),
     StageSize(1100, 700, 20.0),
+    StageSize(520, 240, 24.0),
+    StageSize(520, 280, 24.0),
 )
+"""Together they come to every size of letters and cards that is tried."""
 
 
 def steady(value: Any) -> str:

@@ -123,11 +123,11 @@ class _Attempt:
     def arrange(self) -> Arrangement | None:
         """None, if what shall be side by side is too wide for that."""
         top = self._top()
-        high = max([0.0, *[_bottom(placed) for placed in top]])
+        high = max(map(_bottom, top), default=0.0)
         band = self._band(self._stage.height - high - _GAP)
         if band is None:
             return None
-        low = max([0.0, *[_bottom(placed) for placed in band]])
+        low = max(map(_bottom, band), default=0.0)
         needed = high + low + (_GAP if high and low else 0.0)
         spare = max(0.0, self._stage.height - needed)
         # Two hands alone stand a little apart.
@@ -216,8 +216,7 @@ class _Attempt:
         return Placed(cards, box, tuple(texts), laid=laid, bracket=bracket)
 
     def _row(self, cards: Sequence[Card], box: Box) -> tuple[LaidCard, ...]:
-        # Rounded, so that cards of almost equal width share a picture.
-        wide, high = round(self._card, 3), self._card * _TALL
+        wide, high = self._card, self._card * _TALL
         step = min(wide + _CARD_GAP, (box.width - wide) / max(1, len(cards) - 1))
         return tuple(
             [LaidCard(card, Box(box.x + place * step, box.y, wide, high)) for place, card in enumerate(cards)]
@@ -228,7 +227,7 @@ class _Attempt:
     ) -> tuple[LaidCard, ...]:
         """The cards that decide first and lifted, the others behind each other at their right."""
         others = [card for card in cards if card not in deciding]
-        wide, high = round(self._card, 3), self._card * _TALL
+        wide, high = self._card, self._card * _TALL
         step, apart = wide + _CARD_GAP, wide * _APART
         if others:
             least = wide + (len(others) - 1) * wide * _LEAST_SEEN
@@ -266,14 +265,14 @@ class _Attempt:
             chips = self._chips(left, parts) if parts else []
             high = max(least, min(height, lines * self._text * _ROW))
             placards = self._placards(left + taken, left + room, 0.0, high)
-            middle = (high - max([0.0, *map(_bottom, chips)])) / 2
+            middle = (high - max(map(_bottom, chips), default=0.0)) / 2
             return [each.moved(max(0.0, middle)) for each in chips] + [
                 each.moved(max(0.0, -middle)) for each in placards
             ]
         wide = self._stage.width
         columns = len(parts) + bool(self._kept_free)
         chips = self._chips(0.0, [wide / columns] * len(parts)) if parts else []
-        y = max([0.0, *[_bottom(each) + _GAP for each in chips]])
+        y = max(map(_bottom, chips)) + _GAP if chips else 0.0
         high = max(least, min(height - y, lines * self._text * _ROW))
         part = min(wide / len(self._posted), self._text * 26)
         return chips + self._placards(
@@ -297,7 +296,7 @@ class _Attempt:
         ]
         least = len(_lines_under(PayoutPlace(), self._content.names)[0]) * self._text * _WIDE_LETTER
         return [
-            max(circle, wide, 0.0 if isinstance(thing, Stake) else least) + 2 * _GAP
+            max(circle, wide if isinstance(thing, Stake) else max(wide, least)) + 2 * _GAP
             for thing, wide in zip(self._money, words, strict=True)
         ]
 
@@ -311,20 +310,22 @@ class _Attempt:
     def _chips(self, left: float, parts: Sequence[float]) -> list[Placed]:
         placed, x = [], left
         for thing, wide in zip(self._money, parts, strict=True):
-            placed.append(self._chip_column(thing, Box(x, 0.0, wide, 0.0)))
+            placed.append(self._chip_column(thing, x, wide))
             x += wide
         return placed
 
-    def _chip_column(self, thing: Stake | ChipStack | PayoutPlace | MoneyGap, at: Box) -> Placed:
+    def _chip_column(
+        self, thing: Stake | ChipStack | PayoutPlace | MoneyGap, left: float, wide: float
+    ) -> Placed:
         text = self._text
         is_read = isinstance(thing, ChipStack)
         chip = (_STACK * _ALONE if is_read else self._trial.chip) * text
-        box = at._replace(height=chip * 2.2 if is_read else chip * (CIRCLE + 0.15))
+        box = Box(left, 0.0, wide, chip * 2.2 if is_read else chip * (CIRCLE + 0.15))
         y, texts = box.bottom + 2, []
         lines = _lines_under(thing, self._content.names)
         for place, words in enumerate([" ".join(lines)] if self._trial.scale <= _ONE_LINE else lines):
             size = text * (1.15 if place else 0.95)
-            line = Box(at.x, y, at.width, size * _LINE)
+            line = Box(left, y, wide, size * _LINE)
             ink: Ink = "wrong" if isinstance(thing, MoneyGap) else "ink"
             texts.append(StageText(words, line, size, ink, is_strong=place > 0, is_centered=True))
             y = line.bottom
