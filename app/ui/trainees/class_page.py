@@ -92,7 +92,6 @@ class ClassTable(RowsTable[ClassMember]):
         super().__init__("The class", ClassModel(members, theme))
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         head = self.horizontalHeader()
-        head.setSectionsClickable(True)
         head.setSortIndicatorShown(True)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         head.setSortIndicator(0, Qt.SortOrder.AscendingOrder)

@@ -4,6 +4,9 @@ from collections import Counter
 from types import SimpleNamespace
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFont
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.learning.class_columns import COLUMNS
@@ -111,6 +114,45 @@ def test_what_is_needed_takes_the_width_that_is_left_and_at_least_eight_heights_
         left = table.viewport().width() - others
         assert (left > least) == (wide == 2600)
         assert table.columnWidth(place) == max(least, left)
+
+
+def test_the_figures_begin_by_name_and_their_titles_show_and_change_the_order(qtbot: QtBot) -> None:
+    table, names = ClassTable([], DARK), list(COLUMNS)
+    qtbot.addWidget(table)
+    table.resize(2600, 300)
+    table.show()
+    people = [member("Cy")._replace(answers=2), member("Ann")._replace(answers=1), member("Bo")]
+    head = table.horizontalHeader()
+    table.show_members(people)
+
+    def order() -> tuple[list[str], int, Qt.SortOrder]:
+        listed = [each.person.name for each in table.found.rows]
+        return listed, head.sortIndicatorSection(), head.sortIndicatorOrder()
+
+    assert head.isSortIndicatorShown()
+    assert order() == (["Ann", "Bo", "Cy"], 0, Qt.SortOrder.AscendingOrder)
+    place = names.index("answers")
+    at = QPoint(head.sectionViewportPosition(place) + 10, 10)
+    for listed, way in (
+        (["Cy", "Ann", "Bo"], Qt.SortOrder.DescendingOrder),
+        (["Bo", "Ann", "Cy"], Qt.SortOrder.AscendingOrder),
+    ):
+        QTest.mouseClick(head.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        assert order() == (listed, place, way)
+
+
+@pytest.mark.parametrize("letters", [13, 24])
+def test_a_row_of_the_class_is_high_enough_for_a_finger_and_for_its_letters(
+    letters: int, qtbot: QtBot
+) -> None:
+    table, font = ClassTable([member("Ann")], DARK), QFont()
+    qtbot.addWidget(table)
+    font.setPixelSize(letters)
+    table.setFont(font)
+    table.fit()
+    high = round(2.6 * table.fontMetrics().height())
+    assert table.verticalHeader().defaultSectionSize() == max(44, high)
+    assert (high > 44) == (letters == 24)
 
 
 def test_a_column_has_room_for_a_sign_as_soon_as_somebody_alarms_in_it(qtbot: QtBot) -> None:
