@@ -43,6 +43,11 @@ def install(root: Path) -> None:
     SourceFileLoader.get_code = get_code  # type: ignore[assignment, method-assign]
 
 
+def watched() -> dict[str, str]:
+    """The variables by which a program is watched, for one that a test starts with an environment of its own."""
+    return {name: os.environ[name] for name in (FOLDER, TEST, "PYTHONPATH") if FOLDER in os.environ}
+
+
 def install_in_child() -> None:
     """Watch a program that a test has started. At its end it leaves a list for the test."""
     if FOLDER in os.environ and TEST in os.environ:

@@ -16,6 +16,7 @@ from app.ui.kit.settings import Settings, load, save
 from app.ui.shell.main_window import SMALLEST
 from app.ui.shell.open_window import show_fitting
 from app.ui.table.art import cards_art
+from tests.mutants.call_marks import watched
 from tests.own_folders import kept_cache, own_folders
 from tests.systems import WINDOWS
 from tests.ui.deals import example
@@ -47,6 +48,7 @@ def run(
         "HOME": str(folder),
         **own_folders(folder),
         **kept_cache(),
+        **watched(),
         **({"QT_QPA_PLATFORM": screen} if screen else {}),
         **more,
     }
