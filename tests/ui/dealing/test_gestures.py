@@ -239,6 +239,7 @@ class TestSquaring:
         Taps(dealt).tap(Source(packet="dealer"))
         assert dealt.acts[acts:] == []
         qtbot.waitUntil(lambda: len(dealt.acts) > acts, timeout=3000)
+        assert not waits(dealt)
         assert dealt.acts[acts:] == [Step("square", "dealer")]
         assert dealt.table.squared
 

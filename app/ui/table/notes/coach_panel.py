@@ -60,7 +60,6 @@ class CoachPanel(QFrame):
         self._screen = screen
         self._line = line
         self.note: CoachNote | None = None
-        self._is_answered = False
         self._light = Spotlight(screen.table)
         self._title, self._text, mark = QLabel(), QLabel(), QLabel()
         self._title.setObjectName("title")

@@ -69,7 +69,6 @@ class ReviewCallout(QFrame):
         row.addLayout(words, 1)
         row.addWidget(self.deal)
         self._leads_on = leads_on
-        self._is_short = False
         self.be_short(False)
         table.arranged.connect(self._place)
         self.put_away()
