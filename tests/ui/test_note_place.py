@@ -1,13 +1,16 @@
 """Where a note goes on the felt: it covers as little as it can, and lies as near as it can."""
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
 from app.session.supervisor_answer import FloorLine
+from app.ui.kit.settings import Settings
 from app.ui.table.geometry import Box, Point
 from app.ui.table.layout import lay_out
+from app.ui.table.notes import coach_panel, review_callout
+from app.ui.table.notes.coach_panel import CoachPanel
 from app.ui.table.notes.floor_call import FloorCall
 from app.ui.table.notes.note_place import (
     Obstacle,
@@ -18,8 +21,11 @@ from app.ui.table.notes.note_place import (
     felt_space,
     obstacles_on,
 )
+from app.ui.table.notes.review_callout import ReviewCallout
 from app.ui.table.places import DEALER, SHUFFLER, Place, Zone
 from app.ui.table.sprites import CardArt, ChipsArt, Picture, PileArt, Sprite
+from app.ui.table.table_screen import TableScreen
+from tests.ui.deals import example
 
 SPACE = Box(10, 20, 240, 120)
 MIDDLE = Point(130, 80)
@@ -111,6 +117,28 @@ def test_cards_and_chips_weigh_most_then_the_furniture_then_an_empty_circle(libr
 )
 def test_the_edges_of_a_place_are_part_of_it(x: float, y: float, is_in: bool) -> None:
     assert Box(2, 3, 10, 20).holds(x, y) == is_in
+
+
+def test_keys_stand_beside_words_and_words_beside_each_other_where_there_is_just_room(
+    monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, letters: str
+) -> None:
+    page, ruling = QWidget(), example("oxford-full-table").ruling
+    qtbot.addWidget(page)
+    screen = TableScreen(ruling.house, Settings(house="oxford"), page)
+    callout, coach = ReviewCallout(screen.table, ruling, True), CoachPanel(screen, QLineEdit(screen))
+    callout._done.setText("Pay spot 5’s Ante $20")
+    callout._due.setText("→ $25")
+    list(callout._sizes())
+    letters_of = callout._done.fontMetrics()
+    wide = sum(letters_of.horizontalAdvance(each.text()) + 4 for each in (callout._done, callout._due)) + 4
+    for most, ways in ((wide, ["LeftToRight", "TopToBottom"]), (wide - 1, ["TopToBottom"])):
+        monkeypatch.setattr(review_callout, "_WIDE", most)
+        assert [way.name for _, way in callout._sizes()] == ways
+    list(coach._sizes(1000))
+    beside = 840 - sum(key.sizeHint().width() + 8 for key in coach.buttons.values()) - 32
+    for least, count in ((beside, 1), (beside + 1, 0)):
+        monkeypatch.setattr(coach_panel, "_FEWEST", least)
+        assert [way.name for _, way in coach._sizes(1000)].count("LeftToRight") == count
 
 
 @pytest.mark.parametrize("left_handed", [False, True])
