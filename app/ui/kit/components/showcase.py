@@ -1,7 +1,4 @@
-"""All components together on one page, for developers.
-
-python -m app.ui.kit.components.showcase [--light] [--large] [--small] [FILE.png]
-"""
+"""All components together on one page, for developers: python -m app.ui.kit.components.showcase"""
 
 import sys
 
@@ -28,7 +25,7 @@ from app.ui.kit.components.time_card import TimeCard
 from app.ui.kit.components.verdict_parts import AnswersCompared, Arithmetic
 from app.ui.kit.fonts import load_fonts
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import DARK, THEMES, Theme
+from app.ui.kit.theme import DARK, Theme
 from app.ui.kit.widgets.parts import scrolling
 
 _COLUMNS = 3
@@ -229,13 +226,7 @@ def _in_a_row(*widgets: QWidget) -> QHBoxLayout:
 if __name__ == "__main__":
     application = QApplication(["hcf-trainer", "-style", "fusion"])
     load_fonts(print)
-    words = sys.argv[1:]
-    page = Showcase(THEMES["light" if "--light" in words else "dark"], 150 if "--large" in words else 100)
-    page.resize(*((1024, 600) if "--small" in words else (1600, 900)))
+    page = Showcase()
+    page.resize(1600, 900)
     page.show()
-    files = [word for word in words if not word.startswith("--")]
-    if files:
-        application.processEvents()
-        page.grab().save(files[0])
-    else:
-        sys.exit(application.exec())
+    sys.exit(application.exec())
