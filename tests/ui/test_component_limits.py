@@ -25,6 +25,7 @@ from app.ui.kit.components.tile import Tile
 from app.ui.kit.density import density_of
 from app.ui.kit.style import style_sheet
 from app.ui.kit.theme import DARK
+from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.elided_label import ElidedLabel
 from app.ui.kit.widgets.keypad import Key, Keypad
 from app.ui.kit.widgets.option_button import Option
@@ -264,6 +265,27 @@ def test_a_panel_over_the_felt_gets_wider_only_if_its_words_want_more_than_its_r
     panel.setGeometry(300, 60, 400, wanted - 1)
     assert (panel.x(), panel.width()) == (120, 760), "in the middle of its room, three quarters of the table"
     assert panel.height() < wanted
+
+
+@pytest.mark.parametrize("room", [900, 300])
+def test_a_list_folds_out_as_wide_as_its_longest_words_and_no_wider_than_the_window(
+    room: int, page: QWidget, qtbot: QtBot
+) -> None:
+    box = ComboBox(page)
+    box.addItems(["Random", "a hand that raised has two suits of the same length, and the dealer has none"])
+    page.resize(room, 300)
+    apply_look(page, DARK, SMALL)
+    with qtbot.waitExposed(page):
+        page.show()
+    box.showPopup()
+    view = box.view()
+    bar = view.verticalScrollBar().sizeHint().width()
+    words = view.sizeHintForColumn(0)
+    assert 300 < words < 900
+    assert (
+        (view.minimumWidth() == 300) if room == 300 else (words < view.minimumWidth() <= words + 2 * bar + 16)
+    )
+    box.hidePopup()
 
 
 def test_a_line_that_ends_in_dots_is_never_narrower_than_a_few_letters(page: QWidget) -> None:

@@ -14,6 +14,7 @@ from app.course.course_state import CourseStanding
 from app.course.path import RungStanding, rungs_at
 from app.drills.answer import Answered
 from app.drills.run_plans import RunPlan
+from app.errors import Refused
 from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.drills.run_page import RunPage
@@ -38,6 +39,7 @@ from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, choose_by_mouse, click, deal_from_home, tab_to
+from tests.ui.modes.test_screens import cut_off
 from tests.ui.windows import menu_of, seen
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -286,6 +288,24 @@ def test_drills_opened_at_the_table_lead_back_to_the_table(start: Start) -> None
     strike(Qt.Key.Key_Escape)
     assert window.navigator.page is None
     assert window.navigator.modes.dealing
+
+
+def test_why_the_records_cannot_be_read_is_told_in_full_where_the_set_of_the_day_would_be(
+    start: Start,
+) -> None:
+    page = home_in(start("oxford", at_home=True))
+    settle()
+    why = "records.sqlite: the disk does not answer any more: check its cable, then start the program again"
+
+    def refuse() -> HomeView:
+        raise Refused(why, "and something else")
+
+    page._read = refuse
+    page._fill()
+    settle()
+    (told,) = [each for each in page.today.findChildren(QLabel) if each.text() == why]
+    assert cut_off(told) == ""
+    assert told.height() > 2 * told.fontMetrics().height(), "it takes several lines"
 
 
 def where_back_leads(window: MainWindow) -> str:
