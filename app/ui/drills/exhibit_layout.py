@@ -146,7 +146,7 @@ class _Attempt:
         y = 0.0
         if self._facts:
             placed += self._fact_lines()
-            y = max(map(_bottom, placed)) + (_GAP if self._hands else 0.0)
+            y = max(map(_bottom, placed)) + _GAP
         for place, cards in enumerate(self._hands):
             deciding = self._content.deciding[place] if self._content.deciding else None
             if self._trial.is_fanned:
@@ -170,8 +170,7 @@ class _Attempt:
             wide = len(words) * size * _LETTER
             if x and (is_alone or x + wide > room):
                 x, y = 0.0, max(map(_bottom, placed)) + (_GAP if is_alone else 0.0)
-            lines = max(1, -(-wide // room))
-            box = Box(left + x, y, min(wide, room), size * _LINE * lines)
+            box = Box(left + x, y, min(wide, room), size * _LINE * -(-wide // room))
             placed.append(Placed(fact, box, (StageText(words, box, size),)))
             x += wide + _BETWEEN
         return placed
@@ -217,7 +216,7 @@ class _Attempt:
 
     def _row(self, cards: Sequence[Card], box: Box) -> tuple[LaidCard, ...]:
         wide, high = self._card, self._card * _TALL
-        step = min(wide + _CARD_GAP, (box.width - wide) / max(1, len(cards) - 1))
+        step = min(wide + _CARD_GAP, (box.width - wide) / (len(cards) - 1))
         return tuple(
             [LaidCard(card, Box(box.x + place * step, box.y, wide, high)) for place, card in enumerate(cards)]
         )
@@ -290,15 +289,15 @@ class _Attempt:
         if stacks := [thing for thing in self._money if isinstance(thing, ChipStack)]:
             return [self._wide / len(stacks)] * len(stacks)
         circle = self._text * self._trial.chip * CIRCLE
-        words = [
-            max(map(len, _lines_under(thing, self._content.names))) * self._text * _WIDE_LETTER
+        payout = self._words_wide(PayoutPlace())
+        return [
+            max(circle, self._words_wide(thing), circle if isinstance(thing, Stake) else payout) + 2 * _GAP
             for thing in self._money
         ]
-        least = len(_lines_under(PayoutPlace(), self._content.names)[0]) * self._text * _WIDE_LETTER
-        return [
-            max(circle, wide if isinstance(thing, Stake) else max(wide, least)) + 2 * _GAP
-            for thing, wide in zip(self._money, words, strict=True)
-        ]
+
+    def _words_wide(self, thing: Stake | ChipStack | PayoutPlace | MoneyGap) -> float:
+        """How wide the words under it may be."""
+        return max(map(len, _lines_under(thing, self._content.names))) * self._text * _WIDE_LETTER
 
     @property
     def _kept_free(self) -> float:

@@ -35,6 +35,11 @@ def test_wagers_keep_their_own_widths_as_long_as_all_of_them_fit() -> None:
     parts = [each.box.width for each in wide.placed]
     assert parts[1] > 1.5 * parts[0], "its name is longer"
     enough = sum(parts)
+    letters = 20.0 * (1171 - 3 * 16) / (enough - 3 * 16)
+    for larger, left in ((-0.1, 30), (0.1, 0)):
+        stage = StageSize(1200, 900, letters + larger)
+        found = laid((ONE, ANTE, RAISE, PayoutPlace()), stage)
+        assert (found.text, of(found, ANTE).box.x) == (stage.text, left), "they begin under the first card"
     for width, ends in ((enough, parts), (enough - 0.5, [(enough - 0.5) / 3] * 3)):
         found = laid((ANTE, RAISE, PayoutPlace()), StageSize(width, 400, 20.0)).placed
         assert [each.box.width for each in found] == pytest.approx(ends)
@@ -46,11 +51,15 @@ def test_a_pay_table_lies_beside_the_wagers_as_long_as_it_has_room_there() -> No
     roomy = laid(things, StageSize(1100, 500, 20.0), rows)
     taken = of(roomy, ANTE).box.width + of(roomy, RAISE).box.width
     enough = taken + 20.0 * 13
+    assert enough > 20.0 * 26, "a placard is no wider"
     beside, below = [laid(things, StageSize(width, 500, 20.0), rows) for width in (enough, enough - 0.5)]
     assert beside.text == below.text == 20.0
     assert of(beside, FLUSH).box.y < of(beside, RAISE).box.bottom
     assert of(beside, FLUSH).box.x >= of(beside, RAISE).box.right
-    assert of(below, FLUSH).box.y > max(text.box.bottom for text in of(below, RAISE).texts)
+    assert of(below, FLUSH).box.y == pytest.approx(
+        max(text.box.bottom for text in of(below, RAISE).texts) + 8
+    )
+    assert (of(below, FLUSH).box.width, of(below, FLUSH).box.centre.x) == (512, (enough - 0.5) / 2)
 
 
 @pytest.mark.parametrize(("letters", "sides"), [(1140 / 52, (30, 1170)), (1140 / 52 + 0.1, (0, 1200))])
