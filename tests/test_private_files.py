@@ -141,7 +141,7 @@ def test_a_log_of_an_older_version_is_closed_to_others_with_the_next_line(tmp_pa
 
 
 def test_who_is_at_the_kiosk_is_for_one_user_only() -> None:
-    PresenceFile.here().keep(Presence(1, "oxford", "watch"))
+    PresenceFile.here().keep(Presence(1, "oxford", "watch", None, at_table=True))
     assert mode(places.kiosk()) == 0o700
     assert mode(places.kiosk() / "present.json") == 0o600
 

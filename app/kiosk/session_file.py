@@ -16,9 +16,9 @@ class Presence(NamedTuple):
     """Their number in the records; none for a guest."""
     house: str
     mode: str
-    run: tuple[str, str] | None = None
+    run: tuple[str, str] | None
     """The kind and the drill of the run they are in, if they answer questions."""
-    at_table: bool = False
+    at_table: bool
     """Are they dealing, or watching a deal?"""
 
 

@@ -11,7 +11,7 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import as_plain, rule
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.feature_list import FEATURES, features_of
+from app.training.feature_list import FEATURES, _cuts, features_of
 from tests.bulk import figure
 from tests.training.presence import has
 
@@ -164,6 +164,15 @@ def test_what_cannot_be_dealt_is_refused(
     with pytest.raises(Refused) as refusal:
         deal_round(houses[house_id], Random(1), features)
     assert refusal.value.sentences == (sentence,)
+
+
+def test_a_wager_whose_payout_the_limit_cuts_is_the_least_that_pays_more(houses: dict[str, House]) -> None:
+    layout = TableSetting(houses["oxford"], houses["oxford"].posted)
+    cuts = {(cut.bonus, line): cents for cut in _cuts(layout) for line, cents in cut.least.items()}
+    limit = layout.house.rules.payouts.hand or 0
+    for (_, line), cents in cuts.items():
+        assert line.multiple * cents > limit >= line.multiple * (cents - 100)
+    assert limit in {line.multiple * (cents - 100) for (_, line), cents in cuts.items()}, "one comes to it"
 
 
 def test_what_is_posted_stays_unless_a_line_is_missing(houses: dict[str, House]) -> None:
