@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from app import places
+from app.commands.houses import _source
 from app.launch import main
 from app.procedure.library import Library
 from app.procedure.open_rules import open_rules
+from app.procedure.sources import Ground, Source
 from tests.own_folders import move_to, one_folder
 from tests.records.decisions import ANN, Machine
 
@@ -31,6 +33,19 @@ def test_houses_lists_every_house(capsys: Capture) -> None:
     assert "oxford Oxford Casino, Maine house dealer 6" in lines
     assert "cuda Cuda Casino Poker designated player 7" in lines
     assert len([line for line in lines if line.endswith((" 6", " 7"))]) == 5
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "stand"),
+    [
+        (True, True, "confirmed by the house"),
+        (True, False, "not confirmed by the house"),
+        (False, False, "not confirmed by the house"),
+    ],
+)
+def test_an_entry_is_confirmed_if_all_that_it_rests_on_is(first: bool, second: bool, stand: str) -> None:
+    both = Source("practice", confirmed=first), Source("standard", confirmed=second)
+    assert _source(Ground(both[0], ""), both).endswith(f", {stand}")
 
 
 def test_houses_lists_a_house_with_problems_with_their_number(tmp_path: Path, capsys: Capture) -> None:
