@@ -400,6 +400,13 @@ def test_who_has_met_a_third_of_the_skills_and_not_dealt_on_two_days_is_sent_to_
     assert words == (dealt if deals else f"Continue “Payout”: you have mastered 0 of its {of_all}.")
 
 
+@pytest.mark.parametrize(("new", "deals"), [(6, True), (7, False)])
+def test_a_third_of_the_skills_is_a_third_of_those_of_all_drills(new: int, deals: bool) -> None:
+    maps = (skill_map("Payout", learning=3), skill_map("Tuck", new=new))
+    maps = (maps[0], maps[1]._replace(skills=tuple([each._replace(state="new") for each in maps[1].skills])))
+    assert _advice(maps, (), (), (), days_of(0, 0)).startswith("Deal a round") is deals
+
+
 @pytest.mark.parametrize(
     ("due", "seen", "is_it"),
     [(0, -NIGHT, True), (1, -NIGHT, False), (0, 1 - NIGHT, False), (-5, -2 * NIGHT, True)],
