@@ -150,6 +150,19 @@ def test_what_comes_too_early_is_about_the_order_and_not_about_the_money(house: 
     assert wrong == {"what-next"}
 
 
+def test_what_a_skill_cost_is_the_money_of_all_faults_about_it(house: House) -> None:
+    ruling = dealt(house, Random(1))
+    shown, (one, other) = next(
+        (each, paid[:2])
+        for each in skills_shown(ruling)
+        if len(paid := [step for step in each.steps if step.verb == "pay"]) > 1
+    )
+    more = {one: 500, other: 300}
+    acts = [step._replace(cents=(step.cents or 0) + more.get(step, 0)) for step in plan(ruling)]
+    lost = [each.cents for each in lessons_of(ruling, acts) if (each.drill, each.skill) == shown.wanted]
+    assert lost == [800]
+
+
 @pytest.mark.parametrize(("said", "is_shown"), [("it is allowed", True), ("we can", True), ("", False)])
 def test_either_of_two_right_answers_to_a_player_shows_the_skill(
     said: str, is_shown: bool, houses: dict[str, House]
