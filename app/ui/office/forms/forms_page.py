@@ -64,7 +64,7 @@ class FormsPage(PageWithBack):
         self.houses.setAccessibleName("House")
         for each, name in houses.items():
             self.houses.addItem(name, each)
-        self.houses.setCurrentIndex(max(0, self.houses.findData(house)))
+        self.houses.setCurrentIndex(self.houses.findData(house))
         self.houses.setMinimumWidth(240)
         self.rows = QButtonGroup(self)
         self.standing, self.blueprint = label("", "quiet", wraps=True), ListColumn("The form")
@@ -108,7 +108,7 @@ class FormsPage(PageWithBack):
 
     def show_form(self, form: ExamForm) -> None:
         """Choose this one."""
-        self.houses.setCurrentIndex(max(0, self.houses.findData(form.house)))
+        self.houses.setCurrentIndex(self.houses.findData(form.house))
         for place, each in enumerate(self._listed):
             if each.digest == form.digest:
                 self.rows.button(place).setChecked(True)

@@ -17,7 +17,6 @@ from app.exam.exam_faults import FiledFault, judged, strike_of
 from app.exam.exam_figures import scores_of
 from app.exam.exam_file import Filed
 from app.exam.exam_state import Sitting
-from app.exam.result import why
 from app.exam.watched_deals import scene_of, seen_words
 from app.exam.wrong_answers import FiledAnswer, counts, judged_answer
 from app.grading.judge import judge
@@ -31,6 +30,7 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.bar_buttons import BarKeys
 from app.ui.kit.widgets.narration_panel import Words
 from app.ui.office.results.outcome_words import revoked_words, struck_words, voided_words
+from app.ui.office.results.result_words import strike_words
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.review_mode import ReviewMode
@@ -83,9 +83,7 @@ class ExamDealtRound(DealtRound):
         lines.append(result.why)
         if result.caveat:
             lines.append(f"{result.caveat}.")
-        if any(strike.counts for strike in self._filed.strikes):
-            lines.append(f"Without the strikes: {why(result.unstruck)}")
-        return lines
+        return [*lines, *filter(None, [strike_words(result)])]
 
     def _found_at(self, place: int) -> FiledFault | None:
         """The fault at a place as it is on file."""

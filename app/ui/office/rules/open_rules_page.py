@@ -106,7 +106,7 @@ class RulesPage(PageWithBack):
         self.houses.setAccessibleName("House")
         for each, name in houses.items():
             self.houses.addItem(name, each)
-        self.houses.setCurrentIndex(max(0, self.houses.findData(house)))
+        self.houses.setCurrentIndex(self.houses.findData(house))
         self.houses.setMinimumWidth(240)
         self.tabs = Segments(_TABS, 0)
         self.count, self.share = label("", "heading"), ProgressBar(0.0, "right")
@@ -194,7 +194,7 @@ class RulesPage(PageWithBack):
             self.count.setText("")
             return
         decided = len(known.rules) - known.count("open")
-        self.share.share = decided / max(1, len(known.rules))
+        self.share.share = decided / len(known.rules)
         self.share.update()
         others = known.count("not-ours")
         not_ours = f", {counted(others, 'not your rule')}" if others else ""

@@ -54,6 +54,7 @@ class WordList(QWidget):
     changed = Signal(object)
     added = Signal(object, int)
     tapped = Signal(int)
+    _dragged: bool
 
     def __init__(
         self,
@@ -70,7 +71,6 @@ class WordList(QWidget):
         self.choice, self.add = ComboBox(), PageButton("Add", "outline")
         self.typed = line_entry(placeholder=_TYPED)
         self._pressed: tuple[QWidget, QPoint] | None = None
-        self._dragged = False
         self._at: int | None = None
         """The row that was tapped or had the keyboard last; a new word goes below it."""
         for value, words in offered:
