@@ -61,6 +61,8 @@ def test_it_says_rule_by_rule_what_was_found_and_what_was_allowed(hall: Hall) ->
 
 def test_every_fault_shows_its_weight_its_cost_its_reason_and_the_table_at_its_moment(hall: Hall) -> None:
     page = hall.decided(overpay)
+    settings = hall.window.navigator.settings
+    hall.window.navigator.choose_settings(settings._replace(by_suit=True, four_colours=True))
     for row in page.rows:
         said = words_of(row)
         assert (row.card.tag.text, "−$5" in said) == ("Critical", True)
@@ -71,6 +73,9 @@ def test_every_fault_shows_its_weight_its_cost_its_reason_and_the_table_at_its_m
     assert replay
     assert isinstance(replay.review, ReviewMode)
     assert (replay.part, replay.review.place) == (1, fault.line)
+    shown = hall.window.table_screen.table
+    assert not shown._settings.by_suit, "as the dealer saw it"
+    assert not shown._settings.four_colours
     assert not hall.window.table_screen.bar.menu_button.isVisible()
     assert fault.ground.why in replay.review.narration.text
     assert "Not counted" not in replay.review.narration.text, "the house says so itself"
@@ -86,6 +91,8 @@ def test_every_fault_shows_its_weight_its_cost_its_reason_and_the_table_at_its_m
     click(replay.keys.keys[ReplayWay.RESULT])
     assert isinstance(hall.shown, ResultPage)
     assert hall.window.table_screen.bar.menu_button.isVisibleTo(hall.window)
+    assert shown._settings.by_suit
+    assert shown._settings.four_colours
 
 
 def test_an_answer_is_replayed_with_the_verdict_of_its_day(hall: Hall) -> None:

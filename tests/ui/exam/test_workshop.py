@@ -180,6 +180,7 @@ def test_a_word_is_dragged_into_the_steps_and_taken_out_again(page: WorkshopPage
     section.words.choice.setCurrentIndex(section.words.choice.findData("new announce no-more-bets"))
     # The key lies below the list, out of sight: dragged to the first row.
     drag(section.words.add, section.words.rows[0], below=True)
+    assert not section.words.add.isDown(), "the key is let go"
     assert page.draft.entry("plans", "round") == [before[0], "announce-no-more-bets", *before[1:]]
     assert page.draft.entry("steps", "announce-no-more-bets", "do") == "announce no-more-bets"
     page.look()
@@ -252,6 +253,14 @@ def test_a_house_with_a_problem_is_saved_and_not_put_in_use(page: WorkshopPage, 
     click(page.save)
     assert page.shell.told.text() == "Saved as version 1. It is not in use yet."
     assert "riverboat" not in hall.kept._library.files()
+
+
+def test_enter_on_a_part_shows_it(page: WorkshopPage) -> None:
+    page.parts.buttons["limits"].setFocus()
+    QTest.keyClick(page.parts.buttons["limits"], Qt.Key.Key_Return)
+    assert page.parts.choice == "limits"
+    assert isinstance(page.section, TopicSection)
+    assert page.section.title == "Ante"
 
 
 def test_a_house_without_problems_says_so_before_what_else_to_think_of(page: WorkshopPage) -> None:
