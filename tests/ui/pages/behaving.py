@@ -1,8 +1,10 @@
-"""What a page does and nobody sees at once: which timers go on and on, what Enter presses, where Tab leads on."""
+"""What a page does and nobody sees at once: which timers go on and on, what Enter presses, where keys lead."""
 
 from collections import Counter
+from types import FunctionType
 
-from PySide6.QtCore import SIGNAL, QMetaMethod, QMetaObject, QObject, Qt, QTimer
+from PySide6.QtCore import SIGNAL, QEvent, QMetaMethod, QMetaObject, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -20,6 +22,8 @@ REPEATING = {"ExamHall", "Exhibits", "FloorCall", "KioskWindow", "LivePanel", "R
 """Whatever has a timer that comes again and again. All others ring once."""
 PRESS_THEMSELVES = {"CoachPanel", "RoundTransport"}
 """Whatever presses its keys itself when Enter comes."""
+KEEP_KEYS = {"AnswerPage", "AttractScreen", "DealerDoor", "ExamQuestionPage", "LessonPage", "RunPage"}
+"""Pages to which every key belongs: who answers, signs in or reads on may do it wherever the keyboard is."""
 MAY_GO_UNHEARD = {
     "Bar.warned", "Navigator.turned", "TableModes.cleared",  # only a kiosk listens
     "Bar.asked_for_home", "KioskWindow.left", "Navigator.settings_applied", "NewRound.asked_for_home",
@@ -41,7 +45,7 @@ MAY_GO_UNHEARD = {
 
 def odd_behavior(page: QWidget) -> list[str]:
     """Timers that ring again and should ring once, keys that ignore Enter, fields that keep Tab, words unheard."""
-    return [*_odd_timers(page.window()), *_deaf_keys(page), *_traps(page), *_unheard(page)]
+    return [*_odd_timers(page.window()), *_deaf_keys(page), *_traps(page), *_greedy(page), *_unheard(page)]
 
 
 def _odd_timers(window: QWidget) -> list[str]:
@@ -74,6 +78,20 @@ def _traps(page: QWidget) -> list[str]:
         for each in held
         if each.isVisible()
     ]
+
+
+def _greedy(page: QWidget) -> list[str]:
+    """What takes a key for which it has no use: whatever it lies on does not get it then."""
+    parts = [each for each in (page, *page.findChildren(QWidget)) if each.isVisible()]
+    own = [each for each in parts if isinstance(type(each).keyPressEvent, FunctionType)]
+    kept = {type(each).__name__ for each in own if not _leaves_key(each)}
+    return [f"{name} keeps a key that it has no use for" for name in sorted(kept - KEEP_KEYS)]
+
+
+def _leaves_key(part: QWidget) -> bool:
+    event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_F19, Qt.KeyboardModifier.NoModifier)
+    part.keyPressEvent(event)
+    return not event.isAccepted()
 
 
 def _unheard(page: QWidget) -> list[str]:
