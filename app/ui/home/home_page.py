@@ -110,7 +110,8 @@ class HomePage(Page):
         self._ring = FocusFrame(self)
         self._task = BackgroundTask(self)
         self._task.found.connect(self.show_outlook)
-        self.ready, self.minutes = label("", "small", wraps=True), label("", "small")
+        self.ready, self.minutes = label(""), label("")
+        """What is worked out. Both are written anew with what the records say."""
         self.week: WeekStrip | None = None
         self.refresher: ListRow | None = None
         self.house_button.clicked.connect(self._offer_houses)

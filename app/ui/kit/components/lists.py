@@ -114,8 +114,7 @@ class ListRow(Themed, EnterButton):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Another width, other lines."""
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
+        self.updateGeometry()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """A hair above; lit under the pointer; tinted with a bar at the left when it is the chosen one."""
