@@ -308,6 +308,16 @@ def test_why_the_records_cannot_be_read_is_told_in_full_where_the_set_of_the_day
     assert told.height() > 2 * told.fontMetrics().height(), "it takes several lines"
 
 
+def test_the_house_that_is_dealt_is_marked_among_those_to_choose(start: Start, library: Library) -> None:
+    page = home_in(start("greektown", at_home=True))
+    page._offer_houses()
+    offered = page.house_menu.actions()
+    page.house_menu.hide()
+    house = library.house("greektown")
+    assert len(offered) == len(library.files())
+    assert [each.text() for each in offered if each.isChecked()] == [f"{house.name}, {house.place}"]
+
+
 def where_back_leads(window: MainWindow) -> str:
     """To the page or the table that is there when the drills are left again."""
     window.navigator.open_drills()
