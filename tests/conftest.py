@@ -19,7 +19,7 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.open_rules import open_rules
 from app.ui.kit.display import see_system_fonts
-from tests import secret_costs
+from tests import new_records, secret_costs
 from tests.bulk import SOAK
 from tests.own_folders import move_to, one_folder, own_folders
 from tests.sweeps import left_for_soak, not_in_soak
@@ -86,6 +86,20 @@ def quick_secrets() -> Iterator[None]:
 def slow_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     """PINs and passphrases cost what they cost in the program."""
     secret_costs.make_slow(monkeypatch)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_records() -> Iterator[None]:
+    """New files of records are copies. A test of how they are made asks for `records_made_anew`."""
+    with pytest.MonkeyPatch.context() as patch:
+        new_records.make_quick(patch)
+        yield
+
+
+@pytest.fixture
+def records_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """New files of records are made as in the program."""
+    new_records.make_anew(monkeypatch)
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from tests.records.machines import dump
 from tests.records.processes import KILLED, Silent, started
 from tests.systems import WINDOWS
 
-pytestmark = pytest.mark.bulk
+pytestmark = [pytest.mark.bulk, pytest.mark.usefixtures("records_made_anew")]
 
 KILLS = 200
 

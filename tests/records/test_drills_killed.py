@@ -21,6 +21,8 @@ from tests.records.answers import random_answer
 from tests.records.killing import told_until_killed
 from tests.records.processes import CAN_FORK
 
+pytestmark = pytest.mark.usefixtures("records_made_anew")
+
 KILLS = 1_000
 """A fiftieth of them in `test`; where a process takes seconds to start, fewer."""
 RUN = RunPlan("twenty", "payout")

@@ -20,6 +20,8 @@ from tests.bulk import figure
 from tests.records.examining import HOUSE, OPENED, Hall, deals, dealt, sheet, short_house
 from tests.records.killing import told_until_killed
 
+pytestmark = pytest.mark.usefixtures("records_made_anew")
+
 KILLS = 500
 ACK = Struct("<II")
 

@@ -18,6 +18,8 @@ from tests.records.killing import told_until_killed
 from tests.records.processes import CAN_FORK
 from tests.records.scripts import WHEN, Script, carry_on, scripts
 
+pytestmark = pytest.mark.usefixtures("records_made_anew")
+
 KILLS = 1_000
 """A fiftieth of them in `test`; where a process takes seconds to start, fewer."""
 POOL = 60

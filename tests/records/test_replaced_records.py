@@ -27,6 +27,8 @@ from tests.records.processes import together
 from tests.records.scripts import Script
 from tests.systems import WINDOWS
 
+pytestmark = pytest.mark.usefixtures("records_made_anew")
+
 
 def start(file: Path, number: int) -> None:
     """Every second one only looks, again and again."""

@@ -25,6 +25,8 @@ from tests.bulk import figure
 from tests.records.processes import together
 from tests.records.scripts import WHEN, Script, carry_out
 
+pytestmark = pytest.mark.usefixtures("records_made_anew")
+
 
 @pytest.fixture
 def plain(file: Path, store: AttemptStore) -> Iterator[sqlite3.Connection]:

@@ -18,6 +18,8 @@ from app.session.attempt_log import Noted
 from tests.records.disks import as_nobody, contents, give_to_nobody, needs_rights, refusal_of, until_full
 from tests.records.scripts import WHEN, Script, carry_out
 
+pytestmark = pytest.mark.usefixtures("records_made_anew")
+
 PAGE = 4096
 
 

@@ -35,6 +35,8 @@ from tests.records.old_forms import tables_of, write_back
 from tests.records.processes import KILLED, die, started
 from tests.records.scripts import WHEN, Script, carry_out
 
+pytestmark = pytest.mark.usefixtures("records_made_anew")
+
 FORMS = range(1, len(MIGRATIONS) + 1)
 TODAY = len(MIGRATIONS)
 SINCE = {"attempts": 1, "answers": 2, "people": 3, "sets": 4, "supervisors": 5, "exams": 5, "ledger": 5}
