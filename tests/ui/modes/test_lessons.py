@@ -173,3 +173,40 @@ def test_f1_opens_the_rule_that_the_screen_is_about(start: Start) -> None:
     assert window.navigator.rules.page
     words = [each.text() for each in window.navigator.rules.page.detail.findChildren(QLabel)]
     assert "Qualifying" in words
+
+
+@pytest.mark.parametrize(
+    ("motion", "rightly", "glows"), [("normal", True, True), ("normal", False, False), ("off", True, False)]
+)
+def test_the_felt_glows_for_a_right_answer_where_things_move(
+    motion: str, rightly: bool, glows: bool, start: Start
+) -> None:
+    window = start("oxford", at_home=True, motion=motion)
+    click(open_lessons(window).first)
+    page = lesson_in(window)
+    answer(page, by_finger=False, rightly=rightly)
+    assert page.telling.isVisible()
+    assert page.glow.isVisible() is glows
+
+
+def test_a_lesson_rests_on_the_rule_of_its_screen_until_an_answer_is_explained(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    lessons = open_lessons(window)
+    seen = set()
+    for lesson in lessons.lessons:
+        assert window.navigator.lessons
+        window.navigator.lessons.begin(lesson)
+        page, rule = lesson_in(window), lesson.screens[0].rule
+        has_source = rule is not None and rule.source is not None
+        seen.add(has_source)
+        cited = page.cited
+        assert (cited is not None) is has_source
+        if cited and rule:
+            assert (cited.house.id, cited.ground.source, cited.ground.why) == ("oxford", rule.source, rule.why)
+    assert seen == {True, False}
+    window.navigator.lessons.begin(lessons.lessons[0])
+    page = lesson_in(window)
+    answer(page, by_finger=False, rightly=False)
+    assert page.telling.told
+    assert page.cited
+    assert page.cited.ground == page.telling.told.ground
