@@ -390,6 +390,24 @@ def test_a_sound_that_would_come_more_than_a_second_late_is_not_kept(before: int
     assert 13 * 1653 <= RATE < 14 * 1653
 
 
+@pytest.mark.parametrize(("played", "is_heard"), [(14 * 1653 - RATE, True), (14 * 1653 - RATE - 1, False)])
+def test_a_sound_that_comes_a_second_late_to_the_sample_is_still_heard(played: int, is_heard: bool) -> None:
+    mixer = Mixer()
+    for _ in range(14):
+        mixer.add(array("h", [1]), 1.0)
+    mixer.mixed(played)
+    mixer.add(array("h", [77]), 1.0)
+    assert (77 in mixer.mixed(2 * RATE)) is is_heard
+
+
+def test_everything_was_played_with_the_last_sample() -> None:
+    mixer = Mixer()
+    mixer.add(array("h", [1] * 100), 1.0)
+    for count, is_over in ((99, False), (1, True)):
+        mixer.mixed(count)
+        assert mixer.is_silent is is_over
+
+
 def test_what_is_too_loud_is_cut_off_above_and_below() -> None:
     mixer = Mixer()
     mixer.add(array("h", [30_000, -30_000, 30_000]), 2.0)

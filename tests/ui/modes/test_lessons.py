@@ -202,7 +202,11 @@ def test_a_lesson_rests_on_the_rule_of_its_screen_until_an_answer_is_explained(s
         cited = page.cited
         assert (cited is not None) is has_source
         if cited and rule:
-            assert (cited.house.id, cited.ground.source, cited.ground.why) == ("oxford", rule.source, rule.why)
+            assert (cited.house.id, cited.ground.source, cited.ground.why) == (
+                "oxford",
+                rule.source,
+                rule.why,
+            )
     assert seen == {True, False}
     window.navigator.lessons.begin(lessons.lessons[0])
     page = lesson_in(window)
