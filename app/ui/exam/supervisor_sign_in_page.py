@@ -51,8 +51,8 @@ class SupervisorLogin(Columns):
         who: Sequence[Supervisor],
         theme: Theme,
         parent: QWidget,
-        picture: Picture | None = None,
-        in_exam: bool = False,
+        picture: Picture | None,
+        in_exam: bool,
     ) -> None:
         """`who` may go through here. In an exam it may be the dealer who has come here."""
         main, side = PagePanel("Who is signing in?"), PagePanel()

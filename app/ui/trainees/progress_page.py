@@ -113,7 +113,7 @@ class ProgressPage(PageWithBack):
         readiness = outlook.readiness
         self.ready.setText(f"{readiness.title}. {readiness.chance_words}")
 
-    def tell(self, words: str, is_saved: bool = True) -> None:
+    def tell(self, words: str, is_saved: bool) -> None:
         """Show the result of saving."""
         self.shell.tell(words, "right" if is_saved else "wrong")
 

@@ -42,6 +42,8 @@ class TraineePages(QObject):
     asked_for_set = Signal()
     asked_for_thing = Signal(object)
     asked_for_weak = Signal()
+    is_from_progress: bool
+    """Was the page on readiness opened from the one on progress?"""
 
     def __init__(
         self,
@@ -62,8 +64,6 @@ class TraineePages(QObject):
         self._pages = pages
         self._shown: Person | None = None
         """Whose progress is shown, if not the signed-in trainee's."""
-        self.is_from_progress = False
-        """Was the page on readiness opened from the one on progress?"""
 
     def show_progress(self, person: Person | None = None) -> None:
         """Show the progress of this person, or of the signed-in trainee."""
@@ -91,7 +91,7 @@ class TraineePages(QObject):
             task.found.connect(page.show_outlook)
             task.begin(self._outlook.looking(house, person))
 
-    def show_readiness(self, person: Person | None = None, is_from_progress: bool = False) -> None:
+    def show_readiness(self, person: Person | None, is_from_progress: bool) -> None:
         """Show how ready this person is for the exam, or the signed-in trainee."""
         self._shown = person
         self.is_from_progress = is_from_progress
@@ -154,7 +154,7 @@ class TraineePages(QObject):
 def save_picture(page: ProgressPage, file: Path) -> None:
     """Save the progress as a picture, whole or not at all."""
     # The message about an earlier file is not part of the picture.
-    page.tell("")
+    page.shell.tell("")
     page.tell(*saved(file, page.picture()))
 
 

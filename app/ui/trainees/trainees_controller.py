@@ -61,8 +61,8 @@ class TraineesController(QObject):
 
     def way_back(self) -> Callable[["TraineesController"], None]:
         """How another such controller comes to the page that is open: progress or readiness."""
-        is_from_progress = self._trainee.is_from_progress
         if isinstance(self.page, ReadinessPage):
+            is_from_progress = self._trainee.is_from_progress
             return lambda other: other.show_readiness(is_from_progress)
         return TraineesController.show_progress
 

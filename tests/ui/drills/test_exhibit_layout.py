@@ -112,6 +112,11 @@ def test_the_words_under_the_cards_that_decide_are_bold_and_in_the_middle() -> N
     found = laid((ONE,), StageSize(900, 500, 20.0), deciding=deciding, is_explained=True)
     words = of(found, ONE).texts[-1]
     assert (words.text, words.ink, words.is_strong, words.is_centered) == ("Four clubs", "brass", True, True)
+    assert [card.is_deciding for card in of(found, ONE).laid] == [True] * 4 + [False] * 3
+    asked = of(laid((ONE, Fact("Spot", "3")), StageSize(900, 500, 20.0), deciding=deciding), ONE)
+    assert not any(card.is_deciding for card in asked.laid)
+    for plain in (of(found, ONE).texts[0], *asked.texts):
+        assert (plain.is_strong, plain.is_centered) == (False, False)
 
 
 def test_stacks_of_chips_share_the_width_alike() -> None:

@@ -47,7 +47,7 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 @pytest.fixture
 def hall(open_hall: Open) -> Hall:
     """An exam that runs, with a round on the table."""
-    hall = open_hall(four_colours=True)
+    hall = open_hall(four_colours=True, by_suit=True)
     hall.add_account("Ann Lee")
     hall.add_account("Ben Ek", by="Ann Lee")
     hall.begin()
@@ -79,8 +79,11 @@ def test_the_line_above_says_whose_exam_and_which_round(hall: Hall) -> None:
     assert "round 1 of 2" in said
 
 
-def test_the_deck_has_two_colours_whatever_the_settings_say(hall: Hall) -> None:
+def test_the_deck_has_two_colours_and_hands_lie_as_they_were_dealt_whatever_the_settings_say(
+    hall: Hall,
+) -> None:
     assert not hall.window.table_screen.table._settings.four_colours
+    assert not hall.window.table_screen.table._settings.by_suit
     hall.sit_out()
     hall.hall.admit(hall.account("Ann Lee"))
     assert hall.window.table_screen.table._settings.four_colours, "afterwards it is as it was"

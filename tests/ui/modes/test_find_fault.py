@@ -224,6 +224,12 @@ def test_before_the_verdict_nothing_tells_a_fault_from_none(start: Start) -> Non
         "Nothing wrong? Let the deal run to the end.",
     ]
     how = page.panel.text
+    if not page.playback._is_playing:
+        page._begin()
+    assert page.playback._is_playing, "it is dealt by itself"
+    page.rest(True)
+    page._begin()
+    assert not page.playback._is_playing
     assert page.playback.show.words_at(0) == ("The wagers are down", "", "", "", "")
     assert page.playback.show.words_at(1)[0] == f"Move 1 of {len(page.scene.acts)}"
     for place in range(page.playback.last):

@@ -111,6 +111,7 @@ def test_however_much_is_wrong_the_page_keeps_its_shape(
     assert page._told.height() <= 0.31 * page.height()
     assert page.rect().contains(page.buttons["close"].geometry())
     assert page.trouble.height() > page._told.height(), "the rest of it scrolls"
+    assert page.trouble.width() == page._told.viewport().width(), "it wraps where its space ends"
 
 
 def test_a_file_that_is_not_there_is_told_of(open_office: Open, tmp_path: Path) -> None:
