@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt, QThread, QTimer, QtMsgType, qCritical, qWarning
 from PySide6.QtGui import QGuiApplication, QPaintEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -186,6 +187,15 @@ def test_copy_puts_the_report_on_the_clipboard(program: Program) -> None:
     (report,) = program.reports()
     assert QGuiApplication.clipboard().text() == report.read_text("utf-8")
     assert program.page.copy.text() == "Copied"
+
+
+def test_the_report_can_be_read_and_not_be_changed(program: Program) -> None:
+    program.fail_in_a_slot()
+    text = program.page.text
+    before = text.toPlainText()
+    assert "behind a click" in before
+    QTest.keyClicks(text, "x")
+    assert text.toPlainText() == before
 
 
 def test_a_painting_that_fails_again_and_again_has_one_page_that_counts(

@@ -1,14 +1,19 @@
 """How a record is cut into pages: what stays together, what stands side by side, what is said again."""
 
 from collections.abc import Iterator, Sequence
+from io import BytesIO
+from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage, QPainter
+from pypdf import PdfReader
+from PySide6.QtGui import QImage, QPageSize, QPainter
+from PySide6.QtPrintSupport import QPrinter
 
 from app.certificate.exam_record import RecordSection
 from app.ui.certificate import record_sheets
 from app.ui.certificate.paper_text import letters as of_size
-from app.ui.certificate.record_sheets import RecordSheets, _Piece
+from app.ui.certificate.record_sheets import RecordSheets, _Piece, print_record, record_pdf
+from tests.ui.sheets.papers import _RECORD
 
 pytestmark = pytest.mark.usefixtures("letters")
 WIDE, HIGH = 210, 300
@@ -110,3 +115,17 @@ def test_a_text_is_cut_after_every_fortieth_line(sheets: RecordSheets, lines: in
 def test_a_text_of_forty_lines_is_left_as_it_is_with_an_empty_line_at_its_end(sheets: RecordSheets) -> None:
     text = "word\n" * 39
     assert sheets._chunks(text, of_size(8.5), 170.0) == [text]
+
+
+def test_a_record_is_printed_as_it_is_saved_up_to_the_edges_of_the_paper(tmp_path: Path) -> None:
+    printer, file = QPrinter(QPrinter.PrinterMode.HighResolution), tmp_path / "printed.pdf"
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(file))
+    printer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    print_record(_RECORD, printer)
+    assert printer.fullPage()
+    printed, saved = (
+        sorted(" ".join(page.extract_text() for page in PdfReader(each).pages).split())
+        for each in (file, BytesIO(record_pdf(_RECORD, "A4")))
+    )
+    assert printed == saved
