@@ -8,6 +8,7 @@ from typing import Any, assert_never
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
+from app.plurals import counted
 from app.ports.attempts import Attempts, RunningAttempt
 from app.session.attempt_log import Mode, Noted
 from app.session.moments import Moment, troubles
@@ -49,7 +50,7 @@ class UnfinishedRound(QObject):
         self.panel = VerdictPanel(screen)
         self.panel.answered.connect(self._answer)
         screen.hold(self.panel)
-        acts = "1 move" if len(session.acts) == 1 else f"{len(session.acts)} moves"
+        acts = counted(len(session.acts), "move")
         self.panel.ask(
             "You have an unfinished round",
             f"{session.ruling.house.name}, {MODE_NAMES[session.mode]}, {acts} so far."

@@ -120,8 +120,7 @@ class OpenRoundPage(PageWithBack):
         self._tell(())
         account = self.account.toPlainText().split("\n")
         moves = sum(bool(line.strip()) for line in account)
-        words = "1 move" if moves == 1 else f"{moves} moves"
-        self.log_row.tell(*((words, "What the dealer did.") if moves else _NO_LOG))
+        self.log_row.tell(*((counted(moves, "move"), "What the dealer did.") if moves else _NO_LOG))
         _mark(self._log_sign, "check" if moves else "minus", "right" if moves else "quiet_ink")
         text = self.round.toPlainText()
         if not text.strip():

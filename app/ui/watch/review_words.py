@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from app.game.money import with_sign
 from app.grading.faults import Fault, Scorecard
+from app.plurals import counted
 from app.procedure.narration import move_words
 from app.procedure.ruling import Ruling
 from app.procedure.source_words import source_words
@@ -99,10 +100,14 @@ def review_figures(
     """The figures over the list: a score where nothing was undone, slips and repeated ones elsewhere."""
     right, faults = (f"{card.right} of {moves}", "moves right"), len(listed(card.faults))
     if slips is not None:
-        count = (str(len(slips)), "slip" if len(slips) == 1 else "slips")
-        return [count, (str(repeated(slips)), "repeated"), right]
-    count = (str(faults), "fault" if faults == 1 else "faults")
+        return [_figure(len(slips), "slip"), (str(repeated(slips)), "repeated"), right]
+    count = _figure(faults, "fault")
     return [(str(card.score), "of 100 points"), right, count] if has_score else [right, count]
+
+
+def _figure(number: int, thing: str) -> tuple[str, str]:
+    figure, _, words = counted(number, thing).partition(" ")
+    return figure, words
 
 
 def bank_words(cents: int, names: TableNames) -> str:
