@@ -26,6 +26,7 @@ from app.ui.kit.components.form_fields import Stepper
 from app.ui.kit.components.pills import CountPill
 from app.ui.kit.components.verdict_parts import AnswersCompared
 from app.ui.kit.density import density_of
+from app.ui.kit.settings import Motion
 from app.ui.kit.theme import DARK
 from app.ui.kit.widgets.own_keys import keeps_key
 from app.ui.kit.widgets.pin_pad import PinKey, PinPad
@@ -33,6 +34,7 @@ from app.ui.office.workshop.parts.form_controls import PairList, TallyPills
 from app.ui.office.workshop.parts.word_list import WordList
 from app.ui.trainees.readiness.week_strip import WeekStrip
 from app.ui.trainees.roster_file import RosterRead
+from app.ui.watch.step_duration import hold
 from app.ui.watch.transport import presses_focused_button
 from tests.ui.leaks import settle
 
@@ -44,6 +46,16 @@ def page(qtbot: QtBot, letters: str) -> Iterator[QWidget]:
     page.resize(600, 500)
     yield page
     page.hide()
+
+
+@pytest.mark.parametrize(
+    ("motion", "lasts"),
+    [("off", (900, 1120)), ("normal", (900, 1120)), ("fast", (540, 672)), ("slow", (1620, 2016))],
+)
+def test_a_step_is_shown_for_nine_tenths_of_a_second_and_a_little_for_each_letter(
+    motion: Motion, lasts: tuple[int, int]
+) -> None:
+    assert (hold("", "", motion), hold("Scan it", "Yes", motion)) == lasts
 
 
 def test_a_number_goes_down_to_its_least_and_up_to_its_most(page: QWidget) -> None:

@@ -263,6 +263,21 @@ def test_the_pad_for_a_slip_lies_within_the_window(desk: Desk, mouse: Mouse) -> 
     pad.close()
 
 
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_the_pad_for_a_slip_stands_above_its_key_and_eight_pixels_from_the_edge(
+    open_desk: Desks, left_handed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_desk(example("oxford-full-table").ruling, left_handed=left_handed)
+    pad, key = desk.dealing.desk.amount, desk.dealing.desk.slip
+    put = list[QPoint]()
+    monkeypatch.setattr(pad, "move", put.append)
+    Mouse(desk).press(key)
+    at, edge = key.mapToGlobal(QPoint()), desk.window.mapToGlobal(QPoint(desk.window.width(), 0)).x()
+    x = at.x() if left_handed else edge - 8 - pad.width()
+    assert put == [QPoint(x, at.y() - pad.height())]
+    pad.close()
+
+
 def test_a_slip_that_is_not_written_is_nothing(desk: Desk, mouse: Mouse) -> None:
     keys = desk.dealing.desk.amount.pad.keys
     mouse.press(desk.dealing.desk.slip)
