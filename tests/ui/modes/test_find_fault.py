@@ -334,6 +334,21 @@ def test_the_way_in_says_how_one_stands_in_each_part_of_the_round(library: Libra
     assert "Nothing yet" not in said
 
 
+def test_on_a_small_page_the_key_to_stop_is_lower_and_the_felt_too(start: Start) -> None:
+    page = begin(start("oxford", at_home=True))
+    for density, high, felt, has_earlier in (
+        (density_of(1600, 900), 67, 300, True),
+        (density_of(1024, 600), 44, 220, True),
+        (density_of(780, 900), 44, 220, False),
+    ):
+        page._fit(density)
+        page.caption.apply_look(DARK, density)
+        assert page.stop.styleSheet() == f"min-height: {high}px; max-height: {high}px"
+        assert page.table.minimumHeight() == felt
+        assert page.caption.earlier.isHidden() is not has_earlier
+        assert page.caption.seen.minimumHeight() == round(density.heading * 1.5), "with words or without"
+
+
 def test_the_panel_takes_the_digits_of_its_options_and_begins_at_its_top(qtbot: QtBot, letters: str) -> None:
     panel, chosen = StopPanel(), list[int]()
     area = scrolling(panel, "Details")

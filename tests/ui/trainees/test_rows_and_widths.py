@@ -13,6 +13,7 @@ from app.learning.class_columns import COLUMNS
 from app.learning.class_overview import ClassMember, ClassOverview
 from app.learning.people import Person
 from app.ui.drills.drills_page import DrillsPage, DrillTile
+from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.density import density_of
 from app.ui.kit.theme import DARK
@@ -21,6 +22,7 @@ from app.ui.office.exams.supervisor_desk_rows import member_parts
 from app.ui.office.workshop.parts.word_list import WordList
 from app.ui.trainees.class_page import ClassTable
 from app.ui.trainees.readiness.readiness_page import _tag
+from app.ui.trainees.sets.assign_set_page import AssignSetPage
 from app.ui.trainees.sets.assigned_sets_page import AssignedSetsPage
 from tests.ui.leaks import settle
 from tests.ui.trainees.office import Office, Open, assign, enrol_all
@@ -173,6 +175,47 @@ def test_a_column_has_room_for_a_sign_as_soon_as_somebody_alarms_in_it(qtbot: Qt
         widths.append(width - table.fontMetrics().horizontalAdvance(shown))
     assert widths[1] == 16 + 13
     assert widths[0] < widths[1]
+
+
+DENSITIES = (density_of(1600, 900), density_of(1024, 600), density_of(780, 900))
+"""A large page, a small one, and one whose panel stands below."""
+
+
+def test_pages_of_trainees_leave_out_their_pictures_and_legends_where_they_have_no_space(
+    office: Office,
+) -> None:
+    listed = office.open_list()
+    picture = listed.findChildren(FeltDecoration)[-1]
+    seen = []
+    for density in DENSITIES:
+        listed.shell.dressed.emit(density)
+        seen.append(not picture.isHidden())
+    assert seen == [True, False, False]
+    shown = office.open_class()
+    for view, legends in (("skills", [True, True, False]), ("figures", [False] * 3)):
+        shown.views.buttons[view].click()
+        for density, has_legend in zip(DENSITIES, legends, strict=True):
+            shown._fit(density)
+            assert shown.legend.isHidden() is not has_legend
+    office.want("sets")
+    page = office.room.page
+    assert isinstance(page, AssignedSetsPage)
+    page.asked_to_assign.emit()
+    form = office.room.page
+    assert isinstance(form, AssignSetPage)
+    for density, high in zip(DENSITIES, (0, 0, 4 * 44), strict=True):
+        form._fit(density)
+        assert {each.minimumHeight() for each in (form.drills, form.features, form.people)} == {high}
+
+
+def test_the_progress_has_its_legend_beside_on_a_large_page_and_below_the_figures(office: Office) -> None:
+    office.sign_in("Ann Lee")
+    page = office.open_progress()
+    seen = []
+    for density in DENSITIES:
+        page._fit(density)
+        seen.append(not page.bars.legend.isHidden())
+    assert seen == [True, False, True]
 
 
 @pytest.mark.parametrize(
