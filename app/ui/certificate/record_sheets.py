@@ -5,6 +5,7 @@ need, so that every page can say how many there are.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -66,11 +67,7 @@ class RecordSheets:
 
     def paint(self, record: ExamRecord) -> int:
         """All pages; how many there are."""
-        first = list(self._letterhead(record))
-        parts = [list(pieces) for pieces in self._parts(record.sections)]
-        # Nobody signs a page on which nothing else stands.
-        parts[-1] = [block._replace(holds_next=True) for block in parts[-1]]
-        pages = self._paged([*first, *[block for part in parts for block in part], self._signatures(record)])
+        pages = self._pages(record)
         for number, page in enumerate(pages, 1):
             if number > 1:
                 self._device.newPage()
@@ -81,6 +78,12 @@ class RecordSheets:
                 y += block.height
             self._foot(record, number, len(pages))
         return len(pages)
+
+    def _pages(self, record: ExamRecord) -> list[list[_Piece]]:
+        """What stands on each page. Nobody signs one on which nothing else stands."""
+        *parts, last = [list(pieces) for pieces in self._parts(record.sections)]
+        parts.append([block._replace(holds_next=True) for block in last])
+        return self._paged([*self._letterhead(record), *chain(*parts), self._signatures(record)])
 
     def _paged(self, blocks: Sequence[_Piece]) -> list[list[_Piece]]:
         pages: list[list[_Piece]] = [[]]
