@@ -98,6 +98,16 @@ def test_a_table_that_is_small_stays_together_and_a_higher_one_may_be_cut(
     assert [each.holds_next for each in sheets._table(part)] == [True, False, False, False]
 
 
+def test_nobody_signs_a_page_on_which_nothing_else_stands(sheets: RecordSheets) -> None:
+    last = RecordSection("What happened", lines=("Ann Lee paused it.", "It went on."))
+    together = []
+    for lines in range(1, 40):
+        before = RecordSection("Notes", lines=("A line.",) * lines)
+        pages = sheets._pages(_RECORD._replace(sections=(before, last)))
+        together.append(len(pages[-1]))
+    assert min(together) == 4, "the title of the last part, its two lines, and the signatures"
+
+
 def test_a_long_cell_goes_on_in_a_row_of_its_own_beside_nothing(sheets: RecordSheets) -> None:
     long, short = "word\n" * 59 + "word", "word"
     first, second = sheets._rows([(long, short)], [80.0, 80.0])
