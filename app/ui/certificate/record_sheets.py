@@ -302,7 +302,7 @@ class RecordSheets:
         return [cut.replace("\N{LINE SEPARATOR}", "\n").strip("\n") for cut in cuts]
 
     def _laid(self, text: str, font: QFont, wide: float) -> QTextLayout:
-        return laid(text, font, self._px(wide), device=self._painter.device())
+        return laid(text, font, wide * self._mm, device=self._painter.device())
 
     def _draw(self, layout: QTextLayout, x: float, y: float, ink: QColor) -> None:
         self._painter.setPen(ink)
@@ -328,9 +328,6 @@ class RecordSheets:
 
     def _box(self, x: float, y: float, wide: float, high: float) -> QRectF:
         return QRectF(x * self._mm, y * self._mm, wide * self._mm, high * self._mm)
-
-    def _px(self, wide: float) -> float:
-        return wide * self._mm
 
 
 def record_pdf(record: ExamRecord, paper: Paper, logo: Path | None = None) -> bytes:
