@@ -5,21 +5,25 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.drills.accuracy import DrillFigures
 from app.drills.drill import Course
-from app.drills.question import Posted
+from app.drills.question import Cards, Posted
 from app.drills.run import DrillRun
 from app.drills.run_plans import SPRINT, RunPlan
 from app.drills.verdict_words import Explained
+from app.game.cards import Card
 from app.procedure.house import House
 from app.procedure.sources import STANDARD, Ground
+from app.table.chip_stacks import stacked
 from app.ui.drills.answer_verdict import Explanation, RightGlow, TellingBox, TwoLineLabel
 from app.ui.drills.drills_page import DrillTile
+from app.ui.drills.exhibit_content import StageContent
 from app.ui.drills.exhibit_places import StageText
 from app.ui.drills.exhibits import Exhibits, letters_for
 from app.ui.drills.run_end_page import AnswerPair
@@ -29,6 +33,7 @@ from app.ui.kit.density import Density, density_of
 from app.ui.kit.theme import DARK
 from app.ui.table.art.text_fit import font
 from app.ui.table.geometry import Box
+from app.ui.table.sprites import ChipsArt
 from tests.ui.drills.rooms import HandClock, Open
 
 ROOMY, COMPACT, LOW = density_of(1600, 900), density_of(1024, 600), density_of(1024, 600, 150)
@@ -114,6 +119,37 @@ def test_the_pictures_of_twelve_pay_tables_are_kept(page: QWidget, houses: dict[
     assert len(stage._placards) == 12
     assert stage._placard(posted, boxes[1], "", 12.0) is pictures[1]
     assert stage._placard(posted, boxes[0], "", 12.0) is not pictures[0], "the oldest is gone"
+
+
+@pytest.mark.parametrize(("count", "shown"), [(19, 19), (20, 20), (21, 20), (40, 20)])
+def test_of_a_large_payout_the_twenty_chips_on_top_are_painted(
+    count: int, shown: int, page: QWidget, houses: dict[str, House]
+) -> None:
+    house = houses["oxford"]
+    stage = Exhibits(house, pytest.fail, page)
+    largest = max(chip.cents for chip in house.chips)
+    (art,) = stage._stack((count - 1) * largest + 500, 30.0)
+    assert art == ChipsArt(stacked((count - 1) * largest + 500, house.chips)[-shown:], 30.0)
+    assert (len(art.chips), art.chips[-1].cents) == (shown, 500)
+    assert stage._stack(0, 30.0) == []
+
+
+def test_a_card_is_tapped_where_it_lies_and_nothing_beside_it(
+    page: QWidget, houses: dict[str, House]
+) -> None:
+    stage = Exhibits(houses["oxford"], pytest.fail, page)
+    stage.resize(620, 300)
+    stage._content = StageContent((Cards("The player", tuple(map(Card, range(7)))),))
+    tapped: list[int] = []
+    stage.tapped.connect(tapped.append)
+    (placed,) = stage.arrangement.placed
+    for card, box in placed.cards():
+        middle = QPoint(round(box.x + 4), round(box.centre.y))
+        QTest.mouseClick(stage, Qt.MouseButton.LeftButton, pos=middle)
+        assert tapped.pop() == card
+        assert tapped == []
+    QTest.mouseClick(stage, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert tapped == []
 
 
 @pytest.mark.parametrize(("letters", "role"), [(12, "strong"), (13, "small")])

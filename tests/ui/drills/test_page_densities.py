@@ -64,6 +64,10 @@ def test_keys_are_closer_and_fewer_lines_are_in_sight_where_there_is_less_space(
         pads = entry.findChildren(Keypad)
         assert {entry.column.spacing(), *[pad._grid.spacing() for pad in pads]} == {gap}
         assert {key.letters for pad in pads for key in pad.keys.values()} == {density.body}
+        for pad in pads:
+            rows = pad._grid.rowCount()
+            assert pad.maximumHeight() == 84 * rows
+            assert entry.column.stretch(entry.column.indexOf(pad)) == rows, "all keys are equally high"
     (well,) = settling._wells
     assert well.minimumHeight() == well.maximumHeight() == round(density.body * 1.35 * lines) + 14
     assert amount.chips.isVisible() is has_chips

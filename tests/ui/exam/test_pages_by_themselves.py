@@ -329,6 +329,17 @@ def test_a_checklist_says_who_scores_whom_and_what_each_score_looks_like(place: 
     assert [mark for mark, key in page.marks.keys.items() if key.isChecked()] == ["9"]
 
 
+def test_the_keys_of_a_checklist_are_large_enough_for_a_thumb_and_for_two_lines(place: QWidget) -> None:
+    page = checklist(place, is_running=False)
+    pads = (page.headings, page.marks, page.file)
+    for density, headings in ((density_of(1024, 600), 56), (density_of(1024, 600, 150), 66)):
+        page.shell.dressed.emit(density)
+        assert {key.minimumHeight() for key in page.headings.keys.values()} == {headings}
+        assert {key.letters for pad in pads for key in pad.keys.values()} == {density.body}
+    for pad in pads:
+        assert all((key.minimumWidth(), key.minimumHeight() >= 56) == (56, True) for key in pad.keys.values())
+
+
 def test_scores_of_a_running_exam_are_saved_as_they_are_and_others_filed_after_a_second_press(
     place: QWidget,
 ) -> None:
