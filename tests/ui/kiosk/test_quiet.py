@@ -1,15 +1,21 @@
 """The quiet screen says whom to call, and has a way for the supervisor."""
 
+import os
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
 import pytest
+from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
+from app.kiosk import restart_policy
+from app.kiosk.heartbeat import Heartbeat
 from app.kiosk.settings import KioskSettings
 from app.ports.supervisors import SupervisorsPort
 from app.records.db.read_only import open_frozen
@@ -17,8 +23,9 @@ from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.records import Records
 from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
+from app.ui.kiosk import out_of_order_window
 from app.ui.kiosk.notices import KioskNotice
-from app.ui.kiosk.out_of_order_window import QuietWindow
+from app.ui.kiosk.out_of_order_window import QuietWindow, open_quiet
 from tests.ui.kiosk.conftest import Clock, let_go
 from tests.ui.kiosk.machine import SUPERVISORS_PIN
 from tests.ui.leaks import settle
@@ -192,6 +199,49 @@ def test_a_window_that_was_hidden_comes_forward(show: Show) -> None:
     window.hide()
     window.come_forward()
     assert window.isVisible()
+
+
+@pytest.mark.qt_no_exception_capture
+def test_the_quiet_program_ends_as_a_supervisor_says_or_after_too_many_errors(
+    qapp: QApplication, letters: str, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def windows() -> list[QuietWindow]:
+        return [each for each in QApplication.topLevelWidgets() if isinstance(each, QuietWindow)]
+
+    def window() -> QuietWindow:
+        return next(each for each in windows() if each.isVisible())
+
+    def fail() -> None:
+        raise KeyError("nobody foresaw this")
+
+    def begin(errors: int, ended: str) -> None:
+        places.append(window().geometry())
+        for _ in range(errors):
+            QTimer.singleShot(0, fail)
+        if ended:
+            QTimer.singleShot(50, getattr(window(), ended).emit)
+
+    monkeypatch.setattr(out_of_order_window, "make_application", lambda _screen, _heart: qapp)
+    heart, places = Heartbeat(os.open(os.devnull, os.O_WRONLY)), list[QRect]()
+    rules, no_native = KioskSettings(call=CALL), Qt.ApplicationAttribute.AA_DontUseNativeDialogs
+    QApplication.setAttribute(no_native, False)
+    ends = (
+        (0, "left", restart_policy.LEFT),
+        (0, "restarted", restart_policy.AGAIN),
+        (19, "left", restart_policy.LEFT),
+        (20, "", restart_policy.CANNOT),
+    )
+    for errors, ended, code in ends:
+        QTimer.singleShot(0, partial(begin, errors, ended))
+        assert open_quiet([], heart, rules, partial(keeping, None), partial(finding, None)) == code
+        for left in windows():  # an error may hold it
+            let_go(left)
+            left.deleteLater()
+        settle()
+    os.close(heart._pipe)
+    assert QApplication.testAttribute(no_native)
+    assert places == [QGuiApplication.primaryScreen().geometry()] * len(ends)
+    assert "nobody foresaw this" in (logs / "hcf-trainer.log").read_text("utf-8")
 
 
 def test_a_window_that_the_system_hid_without_a_word_is_shown_anew(

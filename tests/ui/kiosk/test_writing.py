@@ -188,6 +188,12 @@ def test_enter_goes_from_line_to_line_and_the_keys_stay(open_kiosk: Open) -> Non
     assert (page.name.text(), page.badge.text()) == ("Bo", "7")
     assert page.pin.hasFocus()
     assert machine.window.controller.keyboard.isVisible()
+    write(machine, "1", "enter")
+    settle()
+    assert page.again.hasFocus()
+    write(machine, "2", "enter")
+    settle()
+    assert page.told.text() == "The PINs don’t match. Type them again.", "the last line makes the account"
 
 
 def test_what_is_pressed_stays_under_the_finger_until_it_is_lifted(open_kiosk: Open) -> None:

@@ -313,6 +313,9 @@ def test_by_keys_alone(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     first.setText(WORDS)
     strike(Qt.Key.Key_Return)
     assert second.hasFocus()
+    strike(Qt.Key.Key_Return)
+    assert panel.told.text() == "The passphrases don’t match. Type them again.", "the last line gives it"
+    second.setFocus()
     around = []
     for _ in range(4):
         strike(Qt.Key.Key_Tab)
