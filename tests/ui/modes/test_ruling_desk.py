@@ -437,6 +437,10 @@ def test_what_no_house_deals_is_said_in_red_above_what_is_missing(qtbot: QtBot) 
     assert words[:2] == ["Spot 2: the Raise is too large.", "Still needed"]
     problem = next(each for each in panel.rows.findChildren(QLabel) if each.text() == words[0])
     assert problem.property("ink") == "wrong"
+    panel.resize(140, 300)
+    panel.show()
+    settle()
+    assert problem.height() > 2 * problem.fontMetrics().height(), "in a narrow panel it takes another line"
     (row,) = panel.rows.findChildren(ListRow)
     row.click()
     assert asked == [4]
