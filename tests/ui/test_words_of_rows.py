@@ -54,7 +54,6 @@ def test_a_box_for_each_question_of_a_run_and_for_the_last_ones_of_an_endless_on
     assert pips(run(4, "rw")) == ["right", "wrong", "now", "new"]
     assert pips(run(3, "rw")) == ["right", "wrong", "now"]
     assert pips(run(2, "rw", is_over=True)) == ["right", "wrong"]
-    assert pips(run(2, "rw")) == ["right", "wrong"]
     assert pips(run(None, "w" + "r" * 19)) == [*["right"] * 19, "now"]
     assert pips(run(None, "w" + "r" * 18)) == ["wrong", *["right"] * 18, "now"]
     assert pips(run(None, "rrw"), most=3) == ["right", "wrong", "now"]

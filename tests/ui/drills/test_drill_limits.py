@@ -6,34 +6,38 @@ from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.drills.accuracy import DrillFigures
+from app.drills.answer import Answered
+from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
 from app.drills.question import Cards, Posted
 from app.drills.run import DrillRun
 from app.drills.run_plans import SPRINT, RunPlan
 from app.drills.verdict_words import Explained
-from app.game.cards import Card
+from app.game.cards import Card, card_of
 from app.procedure.house import House
 from app.procedure.sources import STANDARD, Ground
 from app.table.chip_stacks import stacked
+from app.ui.drills import run_end_page
 from app.ui.drills.answer_verdict import Explanation, RightGlow, TellingBox, TwoLineLabel
 from app.ui.drills.drills_page import DrillTile
 from app.ui.drills.exhibit_content import StageContent
 from app.ui.drills.exhibit_places import StageText
 from app.ui.drills.exhibits import Exhibits, letters_for
 from app.ui.drills.run_end_page import AnswerPair
-from app.ui.drills.run_page import RunClock
+from app.ui.drills.run_page import RunClock, WrongAnswer
 from app.ui.kit.components.look import Themed
 from app.ui.kit.density import Density, density_of
 from app.ui.kit.theme import DARK
 from app.ui.table.art.text_fit import font
 from app.ui.table.geometry import Box
 from app.ui.table.sprites import ChipsArt
+from app.ui.table.vignettes import CardRow
 from tests.ui.drills.rooms import HandClock, Open
 
 ROOMY, COMPACT, LOW = density_of(1600, 900), density_of(1024, 600), density_of(1024, 600, 150)
@@ -96,6 +100,63 @@ def test_the_green_edge_goes_by_itself_and_once(page: QWidget, qtbot: QtBot) -> 
     glow._going.setInterval(1)
     qtbot.waitUntil(glow.isHidden)
     assert not glow._going.isActive()
+
+
+def test_the_green_edge_is_six_pixels_wide_with_round_corners(page: QWidget) -> None:
+    page.resize(100, 80)
+    glow = RightGlow(page)
+    glow.resize(page.size())
+    image = QImage(glow.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    glow.render(image, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+    across = [x for x in range(100) if image.pixelColor(x, 40) == QColor(DARK.right)]
+    down = [y for y in range(80) if image.pixelColor(50, y) == QColor(DARK.right)]
+    assert across == [*range(6), *range(94, 100)]
+    assert down == [*range(6), *range(74, 80)]
+    slope = [x for x in range(40) if image.pixelColor(x, x).alpha()]
+    assert (slope[0], slope[-1]) == (3, 7)
+
+
+def test_a_card_that_is_picked_is_pushed_up_and_framed(page: QWidget, houses: dict[str, House]) -> None:
+    stage = Exhibits(houses["oxford"], pytest.fail, page)
+    stage.setGeometry(0, 0, 620, 300)
+    stage.apply_look(18.0, four_colours=False)
+    stage._content = StageContent((Cards("The player", tuple(map(Card, range(7)))),))
+    stage.mark([Card(3)])
+    image = stage.grab().toImage()
+    brass = QColor("#f0d79d")
+    (placed,) = stage.arrangement.placed
+    for card, box in placed.cards():
+        tops = [round(box.y), round(box.y - 0.12 * box.width)]
+        framed = [image.pixelColor(round(box.centre.x), top) == brass for top in tops]
+        assert framed == [False, card == Card(3)]
+
+
+@pytest.mark.parametrize(
+    ("hand", "rows"),
+    [
+        (
+            "8s Kh 4d Jh 2h 9c 7s",
+            [
+                CardRow("Kh Jh 2h", -0.45, -0.02, 0.58, 0.5),
+                CardRow("8s 4d 9c 7s", 0.75, 0.14, 0.5, 0.5, light=0.5),
+            ],
+        ),
+        ("Kh Jh 9h 7h 5h 3h 2h", [CardRow("Kh Jh 9h 7h 5h 3h 2h", 0.0, -0.02, 0.58, 0.5)]),
+    ],
+)
+def test_the_picture_of_a_mistake_has_the_cards_that_decide_in_front_and_the_others_dim(
+    hand: str, rows: list[CardRow], houses: dict[str, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, seen = houses["oxford"], list[object]()
+    course = Course(house)
+    question = DRILLS["hand-call"].ask(course, DRILLS["hand-call"].skills(course)[0].name, Random(1))
+    cards = tuple(card for name in hand.split() if (card := card_of(name)) is not None)
+    question = question._replace(shows=(Cards("The player", cards),))
+    monkeypatch.setattr(run_end_page, "picture_of", lambda parts, at: seen.extend([*parts, at]))
+    answer = Answered("hand-call", question.skill, ("",), question.right, 1.0)
+    run_end_page._picture(WrongAnswer(1, question, answer), house)
+    assert seen == [*rows, house]
 
 
 def test_a_sprint_ends_with_its_last_second(page: QWidget, houses: dict[str, House]) -> None:
