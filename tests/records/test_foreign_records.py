@@ -16,7 +16,7 @@ from app.procedure.exam_requirements import FIRST_HEADINGS
 from app.procedure.library import Library
 from app.records.backup.merge import merge_records
 from app.records.db.entry_codec import time_text
-from app.records.db.foreign_file import refuse_foreign_records
+from app.records.db.foreign_file import _has_known_encoding, refuse_foreign_records
 from app.records.db.ledger import Ledger
 from app.records.db.migrations import MIGRATIONS, migrate
 from app.records.db.records_file import RecordsFile
@@ -308,3 +308,17 @@ def test_a_table_that_is_there_twice_is_named_as_such() -> None:
         db.execute("PRAGMA writable_schema = ON")
         db.execute("INSERT INTO sqlite_schema SELECT * FROM sqlite_schema WHERE name = 'minds'")
         assert schema_difference(db, "backup") == "the backup has a duplicate table"
+
+
+@pytest.mark.parametrize(
+    ("number", "is_known"), [(0, False), (1, True), (3, True), (4, False), (1 + (1 << 24), False)]
+)
+def test_an_encoding_is_the_number_in_four_bytes_of_the_header(
+    number: int, is_known: bool, tmp_path: Path
+) -> None:
+    file = tmp_path / "records.sqlite"
+    header = b"\xff" * 56 + number.to_bytes(4) + b"\xff" * 40
+    file.write_bytes(header)
+    assert _has_known_encoding(file) is is_known
+    file.write_bytes(header[:-1])
+    assert _has_known_encoding(file), "SQLite itself refuses what is no whole header"
