@@ -70,11 +70,11 @@ def dated(pdf: bytes, day: date) -> bytes:
     assert len(packet) == end - start, "the dates of the metadata are all as long"
     body, table = (rest[:start] + packet + rest[end:]).rsplit(b"\nxref\n", 1)
     # The first object got longer or shorter, so all the others are elsewhere.
-    moved, first = len(now) - len(head), len(head)
+    moved, begins_in = len(now) - len(head), range(len(head))
 
     def elsewhere(match: re.Match[bytes]) -> bytes:
         at = int(match[0])
-        return b"%0*d" % (len(match[0]), at + moved if at > first else at)
+        return b"%0*d" % (len(match[0]), at if at in begins_in else at + moved)
 
     table = re.sub(rb"(?m)^\d{10}(?= \d{5} n)|(?<=startxref\n)\d+", elsewhere, table)
     return now + body + b"\nxref\n" + table
