@@ -89,7 +89,7 @@ class OpenExamPage(PageWithBack):
         self.house.currentIndexChanged.connect(self._offer_forms)
         self.forms.currentIndexChanged.connect(self._tell_form)
         self.shell.header.went_back.connect(self.closed)
-        self.open.clicked.connect(self._open)
+        self.open.clicked.connect(lambda: self.chosen.emit(self.dealer, self.house.currentData()))
         self._list()
         self._offer_forms()
         self.search.setFocus()
@@ -186,7 +186,6 @@ class OpenExamPage(PageWithBack):
             offered = self._forms.to_sit(self.house.currentData())
         except Refused as refusal:
             trouble = sentence(refusal)
-        self._offered = []
         self.forms.clear()
         self._offered = offered
         self.forms.addItems([form.title for form in offered])
@@ -213,10 +212,6 @@ class OpenExamPage(PageWithBack):
         self.blueprint.add_space(12)
         self.blueprint.add(*[FigureRows(*part) for part in exam_parts(at)])
         self.shell.dress()
-
-    def _open(self) -> None:
-        if self.dealer:
-            self.chosen.emit(self.dealer, self.house.currentData())
 
     def _lay_out(self) -> None:
         who, what = PagePanel("Who is dealing?"), PagePanel("The exam")
