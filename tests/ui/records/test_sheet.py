@@ -190,12 +190,14 @@ def test_a_record_that_cannot_be_read_is_told_of_where_it_was_asked_for(
         raise Refused("the record is damaged")
 
     monkeypatch.setattr(office.hall.kept.filing, "record", damaged)
+    monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", lambda: ["laser"])
     card, sheet = office.sheet.cards[0], office.sheet
     click(card.keys["details"])
     assert (sheet.told.text(), sheet.told.property("ink")) == ("The record is damaged.", "wrong")
     click(card.keys["record"])
     panel = office.room.certificates.panel
     assert isinstance(panel, RecordPanel)
+    assert panel.print.isVisible(), "there is a printer"
     choosing(monkeypatch, tmp_path / "exam.pdf")
     printer = QPrinter()
     monkeypatch.setattr(office.hall.window.table_screen.file_picker, "printer", lambda _: printer)

@@ -8,7 +8,7 @@ from threading import Thread
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from app import places
 from app.learning.dates import clock_words
@@ -176,6 +176,10 @@ def test_a_database_out_of_reach_says_why_and_can_be_tried_again(
     all_is_thought()
     assert not page.shell.told.isVisible()
     assert len(page.table.listed) == 9
+    page.tell("Saved.")
+    page.look()
+    all_is_thought()
+    assert page.shell.told.text() == "Saved.", "what came of something is read after the list came anew"
 
 
 def test_a_new_station_gets_a_code(hall: Hall, page: SchoolPage, paper: PaperSchool) -> None:
@@ -355,9 +359,11 @@ def test_the_record_of_an_exam_at_a_station_is_saved_as_a_pdf(
     page = hall.page(SchoolPage)
     click(page.tabs.buttons["exams"])
     all_is_thought()
+    monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", lambda: ["laser"])
     click(page.buttons["record"])
     asked = panel(hall)
     assert isinstance(asked, RecordPanel)
+    assert asked.print.isVisible()
     choosing(monkeypatch, tmp_path / "exam.pdf")
     paper.refusal = "the record of exam K7QF-0000 cannot be made: its ledger is damaged"
     click(asked.yes)

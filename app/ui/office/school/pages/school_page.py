@@ -114,7 +114,7 @@ class SchoolPage(PageWithBack):
     ) -> None:
         super().__init__(parent)
         theme, self._now = THEMES[settings.room], now
-        self._is_in_trouble = False
+        self._trouble = ""
         self.tabs = Segments(SCHOOL_TABS, "stations")
         self.search = line_entry(placeholder="Name, badge, station or site")
         self.search.setAccessibleName("Name, badge, station or site")
@@ -173,8 +173,8 @@ class SchoolPage(PageWithBack):
         """Fill a list, if it is still the one to be seen."""
         if tab != self.tab:
             return
-        if self._is_in_trouble:
-            self._is_in_trouble = False
+        if self._trouble:
+            self._trouble = ""
             self.shell.tell("")
         for choice, every, names in (
             (self.sites, _EVERY_SITE, listing.sites),
@@ -190,10 +190,10 @@ class SchoolPage(PageWithBack):
 
     def show_trouble(self, refusal: Refused) -> None:
         """Say why there is no list, and what to do."""
-        self._is_in_trouble = True
+        self._trouble = sentence(refusal)
         for choice in (self.sites, self.cohorts):
             choice.hide()
-        self.shell.tell(sentence(refusal))
+        self.shell.tell(self._trouble)
         self.count.setText("")
         self.table.fill(())
         self._offer_buttons()
