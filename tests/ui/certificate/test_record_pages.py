@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
 from app.certificate.exam_record import RecordSection
+from app.certificate.exam_record_rows import RowGroup
 from app.ui.certificate import record_sheets
 from app.ui.certificate.paper_text import letters as of_size
 from app.ui.certificate.record_sheets import RecordSheets, _Piece, print_record, record_pdf
@@ -96,6 +97,20 @@ def test_a_table_that_is_small_stays_together_and_a_higher_one_may_be_cut(
     assert [each.holds_next for each in sheets._table(part)] == [True, True, True, False]
     monkeypatch.setattr(record_sheets, "_SMALL_TABLE", rows - 0.1)
     assert [each.holds_next for each in sheets._table(part)] == [True, False, False, False]
+
+
+def test_what_rows_have_in_common_stays_with_the_first_and_is_said_again_on_a_new_page(
+    sheets: RecordSheets,
+) -> None:
+    head = piece(10)
+    rows = (("1", "Paid short"), ("2", "Paid $5"), ("3", "Took a push"))
+    words, *found = sheets._group(RowGroup("Even money on both.", rows), head, [40.0, 80.0])
+    assert (words.holds_next, words.opens) == (True, (head,))
+    assert [each.holds_next for each in found] == [False] * 3
+    for each in found:
+        assert each.opens
+        again, said = each.opens
+        assert (again, said.height) == (head, words.height)
 
 
 def test_nobody_signs_a_page_on_which_nothing_else_stands(sheets: RecordSheets) -> None:
