@@ -60,7 +60,7 @@ class FilmStage(QWidget):
         """One picture of each shot, everything at rest."""
         for shot in shots:
             self._tell(shot)
-            self.table.show_moment(self._ruling, shot.moment, jump=True)
+            self.table.show_moment(self._ruling, shot.moment)
             yield self.grab().toImage()
 
     def frames(self, shots: Iterable[Shot]) -> Iterator[tuple[QImage, bool]]:
