@@ -62,7 +62,7 @@ def circle_words(wager: Wager, diameter: float, names: TableNames) -> tuple[Word
         outermost = step * (len(lines) - 1) / 2 + high / 2
         chord = 2 * sqrt(max(0.0, (diameter * _INSIDE / 2) ** 2 - outermost**2))
         size = min(fitting(line, "narrow", chord, high) for line in lines)
-        if size >= int(high) or size <= 1:
+        if size >= int(high):
             break
         high -= 1
     return tuple(
