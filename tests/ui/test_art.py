@@ -249,6 +249,14 @@ class TestTokens:
         assert max(red) - max(green) > 30
 
 
+def test_a_word_that_just_fits_stays_on_its_line() -> None:
+    words = "Can we"
+    fits = ((width_of(words, "medium", letters), float(letters)) for letters in range(8, 60))
+    room, letters = next((wide, size) for wide, size in fits if wide / 0.86 * 0.86 == wide)
+    assert bubble_lines(BubbleArt(words, room / 0.86, letters)) == [words]
+    assert bubble_lines(BubbleArt(words, room / 0.86 - 0.01, letters)) == ["Can", "we"]
+
+
 @pytest.mark.parametrize("width", [40.0, 90.0, 140.0, 400.0])
 def test_what_a_player_says_is_broken_into_lines_where_a_word_no_longer_fits(width: float) -> None:
     """Nothing is left out or said twice, and no line could take the next word."""

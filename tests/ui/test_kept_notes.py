@@ -238,7 +238,8 @@ def test_the_magnifier_says_what_it_said(qtbot: QtBot) -> None:
     assert_kept(KEPT, "magnifier", "\n".join(lines) + "\n")
 
 
-SENTENCES = ("", "A Raise is too large.", "Spot 4 raised $10 on an Ante of $5 with three suited cards. " * 3)
+SHORT, LONG = "A Raise is too large.", "Spot 4 raised $10 on an Ante of $5 with three suited cards. " * 3
+SENTENCES = ("", SHORT, LONG, SHORT)
 
 
 def screens(qtbot: QtBot, library: Library) -> Iterator[tuple[str, QWidget, TableScreen]]:

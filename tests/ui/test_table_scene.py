@@ -1,20 +1,23 @@
 """The scene of the table with its clock in the test's hands: where each thing is at every instant, and what it looks like."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QAbstractAnimation, QObject, Qt
-from PySide6.QtWidgets import QGraphicsPixmapItem, QWidget
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsView, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.game.cards import Card
 from app.procedure.house import House
 from app.ui.kit.settings import Motion as MotionSetting
 from app.ui.kit.settings import Settings
+from app.ui.table import table_play
 from app.ui.table.art.gallery import Gallery
 from app.ui.table.deck_picture import deck_frames
 from app.ui.table.geometry import Box, Point
 from app.ui.table.motion import Motion
+from app.ui.table.picture import picture_of
 from app.ui.table.places import Place, Zone, wager_near, zone_at
 from app.ui.table.scene import TableScene
 from app.ui.table.screen_reader_words import spoken
@@ -35,6 +38,7 @@ from app.ui.table.sprites import (
     SlipArt,
     Sprite,
 )
+from app.ui.table.table_play import TablePlay
 from app.ui.table.view import TableView
 from tests.kept_text import assert_kept
 from tests.ui.deals import example, plan
@@ -209,6 +213,51 @@ def test_a_deck_goes_through_its_pictures_one_movement_each_and_back_in_one(
         found.append((lasts, pictures))
     assert [lasts for lasts, _ in found] == [pictures for _, pictures in found[:-1]] + [1]
     assert max(found)[0] > 2
+
+
+def test_cards_and_chips_are_painted_while_idle_before_they_are_seen(
+    qtbot: QtBot, letters: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = example("oxford-full-table")
+    ruling, played = shown.ruling, shown.ruling.played
+    _page, view = table_of(ruling.house, qtbot)
+    view.show_moment(ruling, shown.moments[20])
+    assert view.play
+    painted: set[Art] = set()
+    paint = Gallery.drawn
+    monkeypatch.setattr(Gallery, "drawn", lambda self, art: (painted.add(art), paint(self, art))[1])
+
+    def painted_by(prepare: Callable[[], None], play: TablePlay) -> set[Art]:
+        painted.clear()
+        prepare()
+        while play._warming.isActive():
+            play._warming.timeout.emit()
+        return set(painted)
+
+    layout = view.table_layout
+    faces = {CardArt(card, True, layout.card[0]) for spot in played.spots for card in spot.cards}
+    faces |= {CardArt(card, True, layout.dealer_card[0]) for card in played.dealer}
+    assert painted_by(view.play.warm, view.play) == faces
+    coming = picture_of(ruling, shown.moments[40], layout).values()
+    assert painted_by(lambda: view.expect(ruling, shown.moments[40]), view.play) == {
+        sprite.art for sprite in coming if sprite.shown
+    }
+
+
+def test_all_is_painted_at_once_only_where_many_things_move(
+    qtbot: QtBot, letters: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown, ways = example("oxford-full-table"), QGraphicsView.ViewportUpdateMode
+    _page, view = table_of(shown.ruling.house, qtbot, "slow")
+    deal = next(place for place, told in enumerate(shown.told, 1) if told.step.verb == "deal")
+    view.show_moment(shown.ruling, shown.moments[deal - 1])
+    view.show_moment(shown.ruling, shown.moments[deal])
+    (clock,) = view.findChildren(QAbstractAnimation)
+    for at, (most, way) in enumerate(((7, ways.SmartViewportUpdate), (6, ways.FullViewportUpdate)), 1):
+        monkeypatch.setattr(table_play, "_MANY", most)
+        clock.setCurrentTime(10 * at)
+        assert view.play
+        assert (view.play.scene.moving, view.viewportUpdateMode()) == (7, way)
 
 
 def table_of(

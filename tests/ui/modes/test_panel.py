@@ -8,12 +8,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.procedure.vocabulary import Step
 from app.ui.dealing.dealer_furniture import RoundAnswer
 from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.dealing.pad_keys import WHILE_DEALING, DealerRequest
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.shell.main_window import MainWindow
 from app.ui.table.notes.coach_panel import CoachAnswer
+from app.ui.table.places import GREEN
 from app.ui.table.top_bar import Bar
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import strike
@@ -158,6 +160,19 @@ def test_escape_puts_the_coachs_note_away_and_the_round_goes_on(start: Start) ->
     assert not dealing.coach.isVisible()
     dealing.act(dealing.ruling.steps[0].step)
     assert len(dealing.session.acts) == 1
+
+
+def test_enter_that_puts_the_coachs_note_away_taps_nothing_on_the_table(start: Start) -> None:
+    dealing = start("oxford", mode="practice").navigator.modes.dealing
+    assert dealing
+    slip(dealing)
+    dealing.hands.go_to(GREEN)
+    done: list[Step] = []
+    dealing.hands.did.connect(done.append)
+    strike(Qt.Key.Key_Return)
+    assert (dealing.coach.isVisible(), done) == (False, [])
+    strike(Qt.Key.Key_Return)
+    assert done == [Step("press", "green")]
 
 
 def test_enter_on_a_key_of_the_coachs_note_presses_it_and_the_keyboard_is_back_at_the_table(
