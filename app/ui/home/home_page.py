@@ -26,10 +26,10 @@ from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.labels import elided, label
 from app.ui.kit.components.lists import EmptyState, ListRow
-from app.ui.kit.components.look import apply_look
+from app.ui.kit.components.look import apply_look, wear_sheet
 from app.ui.kit.components.page_frame import PagePanel
 from app.ui.kit.components.progress import Boxes, Path, PathStep, Ring
-from app.ui.kit.density import density_of
+from app.ui.kit.density import Density, density_of
 from app.ui.kit.page import Page
 from app.ui.kit.settings import ROLE_NAMES, Role, Settings
 from app.ui.kit.theme import THEMES
@@ -83,6 +83,7 @@ class HomePage(Page):
     ) -> None:
         super().__init__(parent)
         self.settings = settings
+        wear_sheet(self, THEMES[settings.room], self._density)
         self._house = library.house(settings.house)
         self._library = library
         self.roles: dict[Role, ListRow] = {}
@@ -353,8 +354,12 @@ class HomePage(Page):
             choice.triggered.connect(lambda *_, chosen=house_id: self.house_chosen.emit(chosen))
         menu.popup(self.house_button.mapToGlobal(QPoint(0, self.house_button.height())))
 
+    @property
+    def _density(self) -> Density:
+        return density_of(self.width(), self.height(), self.settings.text)
+
     def _dress(self) -> None:
-        density = density_of(self.width(), self.height(), self.settings.text)
+        density = self._density
         self._column.setContentsMargins(density.side_margin, 0, density.side_margin, density.margin)
         self._grid.setSpacing(density.gap)
         self._arrange(density.is_stacked)

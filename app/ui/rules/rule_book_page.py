@@ -22,7 +22,7 @@ from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.hero import FeltHero
 from app.ui.kit.components.labels import elided
-from app.ui.kit.components.look import Themed, apply_look
+from app.ui.kit.components.look import Themed, apply_look, wear_sheet
 from app.ui.kit.components.page_frame import PageHeader
 from app.ui.kit.density import Density, density_of
 from app.ui.kit.page import PageWithBack
@@ -61,6 +61,7 @@ class RuleBookPage(PageWithBack):
     ) -> None:
         super().__init__(parent)
         self.house, self.settings = house, settings
+        wear_sheet(self, THEMES[settings.room], density_of(self.width(), self.height(), settings.text))
         self.chapters = rule_chapters(house)
         self._library = library
         self._elsewhere: Elsewhere | None = None

@@ -196,11 +196,16 @@ class Themed(_Mixin):
         self.update()
 
 
-def apply_look(page: QWidget, theme: Theme, density: Density) -> None:
-    """Give a page and everything on it this theme and these sizes."""
+def wear_sheet(page: QWidget, theme: Theme, density: Density) -> None:
+    """Give a page its style sheet. An empty page takes it at no cost; what comes onto it is styled once."""
     sheet = page_sheet(theme, density)
     if sheet != page.styleSheet():
         page.setStyleSheet(sheet)
+
+
+def apply_look(page: QWidget, theme: Theme, density: Density) -> None:
+    """Give a page and everything on it this theme and these sizes."""
+    wear_sheet(page, theme, density)
     hand_look(page, theme, density)
 
 

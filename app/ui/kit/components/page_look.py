@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.ui.kit.components.focus_frame import FocusFrame
-from app.ui.kit.components.look import apply_look, hand_look
+from app.ui.kit.components.look import apply_look, hand_look, wear_sheet
 from app.ui.kit.density import Density, density_of
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES, Theme
@@ -25,6 +25,7 @@ class PageLook(QObject):
         self._page = page
         self._settings = settings
         self._worn: tuple[Theme, Density] | None = None
+        wear_sheet(page, self.theme, self.density)
         self._frame = FocusFrame(page)
         page.installEventFilter(self)
 

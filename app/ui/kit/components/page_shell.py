@@ -18,7 +18,7 @@ from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label, set_ink
-from app.ui.kit.components.look import Themed, apply_look
+from app.ui.kit.components.look import Themed, apply_look, wear_sheet
 from app.ui.kit.components.page_frame import PageHeader
 from app.ui.kit.components.tile import Picture
 from app.ui.kit.density import Density, density_of
@@ -173,6 +173,7 @@ class PageShell(QObject):
     def __init__(self, page: QWidget, settings: Settings, header: PageHeader) -> None:
         super().__init__(page)
         self._page, self._settings = page, settings
+        wear_sheet(page, THEMES[settings.room], self._density)
         self.header = header
         self._banner = Banner()
         self.told = self._banner.words
@@ -222,14 +223,17 @@ class PageShell(QObject):
 
     def dress(self) -> None:
         """Give everything on the page its colors and sizes; again, when something was added to it."""
-        page = self._page
-        density = density_of(page.width(), page.height(), self._settings.text)
+        density = self._density
         edge = density.side_margin
         self._inner.setContentsMargins(
             edge, 0, edge, density.gap if self._has_footer(density) else density.margin
         )
-        apply_look(page, THEMES[self._settings.room], density)
+        apply_look(self._page, THEMES[self._settings.room], density)
         self.dressed.emit(density)
+
+    @property
+    def _density(self) -> Density:
+        return density_of(self._page.width(), self._page.height(), self._settings.text)
 
     def _has_footer(self, density: Density) -> bool:
         return self.footer is not None and (self.footer is not self._pinned or density.is_stacked)
