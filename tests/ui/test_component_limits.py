@@ -54,6 +54,20 @@ def test_enter_chooses_the_segment_that_has_the_keyboard(page: QWidget) -> None:
     assert not segments.buttons["all"].isChecked()
 
 
+def test_tab_goes_on_from_several_lines_to_the_next_field(page: QWidget) -> None:
+    lines, after = text_entry("one\ntwo", lines=2), line_entry()
+    column = QVBoxLayout(page)
+    for each in (lines, after):
+        column.addWidget(each)
+    page.show()
+    page.activateWindow()
+    settle()
+    lines.setFocus()
+    QTest.keyClick(lines, Qt.Key.Key_Tab)
+    assert after.hasFocus()
+    assert (lines.toPlainText(), lines.height()) == ("one\ntwo", 2 * 24 + 20)
+
+
 def test_a_dialog_warns_if_one_of_its_fields_was_changed_and_only_once(page: QWidget) -> None:
     first, second = line_entry("as it was"), text_entry(lines=3)
     asked, left = Panel("Void this exam?", "It no longer counts.", "Void", page), list[bool]()

@@ -453,4 +453,6 @@ class TestExactly:
         with Image.open(io.BytesIO(gif(shots, frames))) as film:
             times = [frame.info["duration"] for frame in ImageSequence.Iterator(film)]
             assert (film.info["loop"], film.size) == (0, (40, 20))
+            assert film.palette
+            assert len(film.palette.palette) >= 3 * 12, "the colors of all pictures; the first has one alone"
         assert times == [740, 60, 60, 1600, 60, 3000]
