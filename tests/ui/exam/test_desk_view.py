@@ -16,6 +16,7 @@ from app.exam.exam_file import Sat
 from app.learning.people import Person
 from app.ports.backups import DailyBackups
 from app.procedure.library import Library
+from app.ui.kit.components.progress import Boxes
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.settings import Settings
 from app.ui.office.exams.supervisor_desk_page import DeskPage
@@ -136,6 +137,8 @@ def test_a_desk_where_nobody_is_due_says_so(qtbot: QtBot, letters: str, library:
     person = SimpleNamespace(name="Ann")
     member = SimpleNamespace(person=person, states={"mastered": 1}, needs=(), late=0)
     some: Any = SimpleNamespace(members=[member])
+    page.show_class(SimpleNamespace(members=[member] * 13))  # type: ignore[arg-type]
+    assert len(page.classroom.findChildren(Boxes)) == 12, "the rest is on a page of its own"
     page.show_class(some)
     assert words_on(page.classroom)[:5] == [
         "Class at a glance",
@@ -211,6 +214,9 @@ def test_whoever_is_due_leads_to_the_last_exam_or_else_to_a_new_one(
     page.asked_for_sheet.connect(sheets.append)
     page.asked_to_open.connect(lambda: opened.append(True))
     failed, never = DueDealer(sat, "Oxford", Force("failed", None)), DueDealer(None, "", Force("never", None))
+    page._fill_due(view()._replace(due=(failed, never)))
+    page._fill_due(view()._replace(due=(failed,) * 31))
+    assert len(page.due_rows) == 30
     page._fill_due(view()._replace(due=(failed, never)))
     first, second = page.due_rows
     first.click()

@@ -7,6 +7,7 @@ import pytest
 
 from app.errors import Refused
 from app.exam.exam_file import Sat
+from app.learning.people import Person
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.exams.supervisor_desk_page import DeskPage
 from tests.ui.exam.conftest import Open
@@ -60,6 +61,15 @@ def test_a_dealer_and_a_house_are_chosen_and_the_exam_is_told(hall: Hall) -> Non
     page.search.setText("nobody")
     settle()
     assert words_of(page._names).strip() == "No dealers match\nTry a shorter search."
+
+
+def test_sixty_dealers_are_listed_and_others_are_found_by_name(hall: Hall) -> None:
+    page = hall.page(OpenExamPage)
+    page._people = [Person(number, f"Dealer {number}", str(number), False) for number in range(61)]
+    page._list()
+    assert [each.accessibleName() for each in page.dealers.buttons()][59:] == ["Dealer 59 59"]
+    page.search.setText("dealer 60")
+    assert [each.accessibleName() for each in page.dealers.buttons()] == ["Dealer 60 60"]
 
 
 def test_it_says_beforehand_that_the_house_has_not_confirmed_its_rules(hall: Hall) -> None:

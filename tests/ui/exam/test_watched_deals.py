@@ -110,6 +110,15 @@ def test_the_result_lists_misses_by_deal_and_the_replay_shows_the_deal(hall: Hal
     assert replay.part == sitting.rounds + missed[0] - 1
     assert replay.review
     assert f"Deal {missed[0]} of {DEALS}: let the deal run (missed)" in words_of(hall.window.table_screen.bar)
+    first = replay.parts - DEALS
+    for part, shown, said in (
+        (-1, 0, "Round 1 of "),
+        (first, first, "Deal 1 of "),
+        (99, first + 2, "Deal 3 of "),
+    ):
+        replay.show_part(part)
+        assert replay.part == shown
+        assert said in words_of(hall.window.table_screen.bar)
 
 
 def test_a_supervisor_stops_the_deal_and_lets_it_go_on(hall: Hall) -> None:

@@ -446,6 +446,14 @@ def test_a_heading_of_a_rubric_is_edited_in_a_panel_that_is_gone_afterward(
     panel.no.click()
     assert panel.isHidden()
     assert len(edits) == 2, "nothing was changed"
+    editor.edit[0].click()
+    panel = next(found for found in form.window().findChildren(HeadingPanel) if found.isVisible())
+    panel.title.setText("Posture")
+    panel.leave()
+    assert panel.isVisible(), "what is written is not lost at once"
+    panel.leave()
+    assert panel.isHidden()
+    assert len(edits) == 2
 
 
 def test_a_round_beside_the_workshop_deals_itself_to_its_end_and_then_from_the_start(
@@ -456,6 +464,7 @@ def test_a_round_beside_the_workshop_deals_itself_to_its_end_and_then_from_the_s
     qtbot.addWidget(panel)
     panel.show_house(library.house("oxford"))
     panel.tabs.buttons["round"].click()
+    assert panel._timer.interval() == 900
 
     def state() -> tuple[int, bool, str]:
         return panel.step, panel._timer.isActive(), panel.play.text()

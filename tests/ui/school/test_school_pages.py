@@ -133,6 +133,7 @@ def test_the_other_lists_ask_the_database_for_what_is_looked_for(
     assert page.count.text() == "30 people."
     page.search.setText("li w")
     assert page._pause.isActive(), "somebody is still typing"
+    assert page._pause.interval() == 300
     page._pause.timeout.emit()
     all_is_thought()
     page.sites.setCurrentIndex(page.sites.findData("Elko"))
