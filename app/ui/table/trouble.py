@@ -181,9 +181,8 @@ def _draw_stray_cards(scene: _TroubledTable, event: Event) -> None:
     near = scene.picture[lying[0]].at
     packets = [scene.lying(cards) for cards in (*scene.hands.values(), scene.dealer)]
     places = [scene.picture[names[-1]].at for names in packets if names and names != lying]
-    places = places or [spot.packet for spot in scene.layout.spots.values()]
-    apart = [at for at in places if _far(at, near) > 2 * scene.layout.card[0]]
-    target = min(apart or places, key=lambda at: _far(at, near))
+    others = [spot.packet for number, spot in scene.layout.spots.items() if number != event.spot]
+    target = min(places or others, key=lambda at: _far(at, near))
     for place, name in enumerate(lying[-event.count :]):
         at = beside(target, (place * 9 - 4) * scene.unit, -6 * scene.unit)
         turned = at._replace(turn=target.turn + 62 + 16 * place)
