@@ -13,7 +13,7 @@ from app.procedure.house import Chip, House
 from app.table.chip_stacks import stacked
 from app.ui.table.art import cards_art
 from app.ui.table.art.canvas import Painted
-from app.ui.table.art.chips_art import HIGHEST, MOST_IN_A_COLUMN, SQUASH, colours_of, columns
+from app.ui.table.art.chips_art import HIGHEST, INLAY, MOST_IN_A_COLUMN, SQUASH, colours_of, columns
 from app.ui.table.art.gallery import MOST, Gallery, bubble_lines, slip_words
 from app.ui.table.art.text_fit import inked, width_of
 from app.ui.table.sprites import Art, BubbleArt, ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt
@@ -189,6 +189,13 @@ class TestChips:
         for word in words | {"orange", "blue", "grey", "brown", "teal", "#123456", "no colour"}:
             clay, spots = colours_of(word)
             assert abs(clay.lightnessF() - spots.lightnessF()) > 0.25, word
+
+    def test_the_spots_of_a_light_chip_are_darker_and_those_of_all_others_are_as_light_as_its_inlay(
+        self,
+    ) -> None:
+        assert colours_of("#848484").spots == QColor(INLAY)
+        light = colours_of("#858585")
+        assert light.spots.lightnessF() < light.clay.lightnessF()
 
     def test_stacks_grow_with_their_chips_up_to_the_rule(self) -> None:
         single = [columns(ChipsArt((RED,) * count, 28.0)) for count in range(1, MOST_IN_A_COLUMN + 1)]

@@ -46,7 +46,7 @@ def colours_of(word: str) -> Colours:
     """The colors for the color word of a house file."""
     name = word.strip().lower()
     clay = QColor(_SHADES.get(name) or (name if QColor.isValidColorName(name) else _UNKNOWN))
-    is_light = clay.lightnessF() > 0.52
+    is_light = clay.lightness() > 132
     return Colours(clay, lit(clay, 0.28) if is_light else QColor(INLAY))
 
 
@@ -70,11 +70,9 @@ def face_spots(chip: Chip, turn: float, place: Place) -> Iterator[QPolygonF]:
 
 
 def side_spots(chip: Chip, turn: float, place: Place) -> Iterator[QPolygonF]:
-    """The spots that show from the front, cut off where the edge turns away."""
-    half = pi / chip.spots
+    """The spots seen from the front, cut off where the edge turns away; nothing is left of those behind."""
     for middle in _middles(chip, turn):
-        if -half < middle < pi + half:
-            yield _polygon(chip, middle, lambda angle, part: place(max(0.0, min(pi, angle)), part))
+        yield _polygon(chip, middle, lambda angle, part: place(max(0.0, min(pi, angle)), part))
 
 
 def _middles(chip: Chip, turn: float) -> Iterator[float]:
