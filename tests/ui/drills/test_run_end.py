@@ -251,6 +251,7 @@ def test_the_end_of_a_run_says_what_to_do_next_and_why(
         right = answers.count("+")
         assert page.title.text() == f"{right} of {len(answers)}"
         assert f"right, in {4 * len(answers)} s" in said
+        assert "drills in this run" not in said, "it is one"
     else:
         assert {"No mistakes to fix", "You have no mistakes left at this house."} <= set(said)
 

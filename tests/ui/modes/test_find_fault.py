@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -23,7 +25,7 @@ from app.ui.find_fault.pages.set_end_page import FaultSetEndPage
 from app.ui.find_fault.pages.start_page import FaultStartPage
 from app.ui.find_fault.scene.felt_places import _place_of, pointed_at, zones_of
 from app.ui.find_fault.scene.scene_caption import SceneCaption
-from app.ui.find_fault.scene.scene_verdict import VerdictWords, verdict_words
+from app.ui.find_fault.scene.scene_verdict import VerdictWords, _where, verdict_words
 from app.ui.find_fault.scene.stop_panel import StopPanel
 from app.ui.kit.components.progress import Ring
 from app.ui.kit.density import density_of
@@ -391,6 +393,22 @@ def test_the_two_latest_gestures_stay_in_sight_under_the_felt(qtbot: QtBot) -> N
     assert told == [
         nothing, nothing, "Earlier: one", "Earlier: one", "Earlier: two · one", "Earlier: three · two",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("places", "words"),
+    [
+        ((DEALER, FaultPlace("spot", 3, "ante"), FaultPlace("spot", 2, "raise")), "spot 2, Raise"),
+        ((FaultPlace("spot", 2, "ante"), FaultPlace("spot", 2)), "spot 2"),
+        ((DECK, DEALER), "the Dealer’s hand"),
+        ((DECK,), "the deck"),
+    ],
+)
+def test_a_fault_is_named_after_the_first_spot_it_is_at_or_else_after_the_dealer(
+    places: tuple[FaultPlace, ...], words: str, library: Library
+) -> None:
+    scene: Any = SimpleNamespace(shown=SimpleNamespace(places=places), house=library.house("oxford"))
+    assert _where(scene).casefold() == scene.house.names.said(words).casefold()
 
 
 @pytest.mark.parametrize(
