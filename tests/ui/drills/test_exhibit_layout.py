@@ -97,6 +97,20 @@ def test_facts_share_a_line_as_long_as_they_fit_and_everything_else_lies_below_t
     assert of(found, ONE).texts[0].box.y == pytest.approx(max(ends) + 8)
 
 
+def test_cards_get_smaller_before_letters_do_and_only_as_small_as_these_letters_allow() -> None:
+    least = {20.0: 84, 18.0: 72, 17.0: 72, 14.0: 48, 12.0: 36, 10.0: 36}
+    seen: dict[float, list[float]] = {}
+    for high in range(700, 136, -4):
+        found = laid((ONE, ANTE, RAISE), StageSize(900, high, 20.0))
+        assert found.height <= high
+        seen.setdefault(found.text, []).append(found.card)
+    assert list(seen) == sorted(least, reverse=True)[: len(seen)]
+    for letters, cards in seen.items():
+        assert cards == sorted(cards, reverse=True)
+        assert min(cards) >= least[letters]
+    assert (seen[20.0][0], seen[20.0][-1]) == (120, 84)
+
+
 def test_an_amount_is_bold_under_its_title_and_both_are_in_the_middle() -> None:
     found = laid((ANTE, PayoutPlace(2500), MoneyGap(-500)), StageSize(900, 500, 20.0))
     facts = laid((Fact("Pay out", "$125"),), StageSize(900, 500, 20.0))
