@@ -104,6 +104,7 @@ NOW = DAYS * DAY
 def test_who_masters_everything_and_deals_clean_is_ready(course: Course, rounds: list[Ruling]) -> None:
     found = readiness_of(learned(course), graded(rounds, 40), 40, course, NOW)
     assert found.percent == 100
+    assert found.skills.lacking == {}
     assert found.chance
     assert found.chance.low <= found.chance.chance <= found.chance.high
     assert found.is_ready, found.chance
