@@ -278,6 +278,8 @@ def test_a_feature_is_missing_until_it_came_up_and_from_half_a_fault_on(
     found = list(_weak_features(graded, demand))
     assert [missing.figure for missing in found] == figures
     assert {missing.words for missing in found} <= {"Rounds where a player who raised ties the dealer"}
+    unasked = demand._replace(exam=exam._replace(features=()))
+    assert list(_weak_features(graded, unasked)) == [each for each in found if wrong >= 0.5]
 
 
 @pytest.mark.parametrize(("steps", "wrong", "odds"), [(0, 0, 1 / 24), (2, 2, 185.2), (4, 1, 0.613)])

@@ -49,6 +49,14 @@ def test_what_was_mastered_and_is_slipping_is_weak_though_every_answer_was_right
     assert weak.can_be_drilled
 
 
+def test_what_is_new_and_was_right_each_time_is_not_weak(course: Course) -> None:
+    mind = LearnerState(course.house)
+    mind.take([(NOON + place * MINUTE, lesson(skill=SKILL)) for place in range(2)])
+    progress = progress_of(mind, syllabus_of(course), (), (), NOON + DAY)
+    assert progress.states["learning"]
+    assert weak_skills(progress) == ()
+
+
 def test_no_more_than_twelve_are_weakest(course: Course) -> None:
     mind = LearnerState(course.house)
     skills = [(chapter.drill, skill.name) for chapter in syllabus_of(course) for skill in chapter.skills][:14]

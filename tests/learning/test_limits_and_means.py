@@ -273,6 +273,7 @@ def test_the_map_of_a_class_has_four_steps(states: dict[State, int], step: str) 
 
 
 def test_who_needs_help_is_said_by_the_skill_then_by_whoever_never_came() -> None:
+    assert help_words(member("A", needs=1)) == "skill 1"
     assert help_words(member("A", needs=3)) == "skill 1 +2"
     assert help_words(member("A")) == ""
     assert help_words(member("A")._replace(seen=None)) == "Hasn’t started"

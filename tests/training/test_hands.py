@@ -12,7 +12,7 @@ from app.game.cards import Hand, has_four_of_a_kind
 from app.game.hands import read
 from app.game.odds import HANDS, line_hands, qualifying_hands
 from app.game.pay_tables import Line, PayTable
-from app.game.rules import NO_EXCEPTIONS, qualifying_strength
+from app.game.rules import NO_EXCEPTIONS, QualifyingRuns, qualifying_strength
 from app.training.hand_enumeration import Together
 from app.training.hand_kinds import (
     flushes,
@@ -114,6 +114,13 @@ def test_as_many_hands_as_the_odds_say() -> None:
         assert len(not_qualifying(strength, NO_EXCEPTIONS, low_ace=True)) == HANDS - qualifying_hands(
             strength
         )
+        for exceptions in (
+            QualifyingRuns(also=3),
+            QualifyingRuns(unless=4),
+            QualifyingRuns(also=4, unless=6),
+        ):
+            kept_out = len(not_qualifying(strength, exceptions, low_ace=True))
+            assert qualifying_hands(strength, exceptions) == HANDS - kept_out, exceptions
         above = qualifying_hands(qualifying_strength(3, high + 1))
         assert len(just_qualifying(strength)) == qualifying_hands(strength) - above
 
