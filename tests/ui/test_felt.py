@@ -11,7 +11,7 @@ from app.game.rules import QualifyingRuns
 from app.game.wagers import WAGERS
 from app.procedure.house import House
 from app.ui.kit.theme import DARK, LIGHT, Theme
-from app.ui.table.arc import arc_of, rail_top
+from app.ui.table.arc import Arc, arc_of, rail_top
 from app.ui.table.art import felt, text_fit
 from app.ui.table.art.felt import circle_words, felt_picture, legend, number_words
 from app.ui.table.art.furniture import shuffler_words, tubes, working_area_words
@@ -166,6 +166,19 @@ class TestPrint:
 
     def test_there_is_a_legend_where_there_is_room(self, houses: dict[str, House]) -> None:
         assert len(legend(houses["oxford"], lay_out(houses["oxford"], 1920, 1080))) == 2
+
+    @pytest.mark.parametrize(
+        ("space", "drop", "lines"), [(100, 65.9, 2), (99.9, 65.9, 1), (50, 29.6, 1), (49.9, 29.6, 0)]
+    )
+    def test_the_legend_has_as_many_lines_as_there_is_just_room_for(
+        self, space: float, drop: float, lines: int, houses: dict[str, House], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Letters of 17 and of 9, and how far they reach down on the arc."""
+        monkeypatch.setattr(felt, "_drop", lambda *_: drop)
+        monkeypatch.setattr(felt, "arc_of", lambda _: Arc(512.0, 100.0, 0.0, 50.0))
+        layout = lay_out(houses["oxford"], 1024, 600)
+        low = layout._replace(dealer=layout.dealer._replace(y=150 + space))
+        assert len(legend(houses["oxford"], low)) == lines
 
     def test_the_legend_says_when_the_dealer_plays(self, houses: dict[str, House]) -> None:
         game, rule = legend(houses["oxford"], lay_out(houses["oxford"], 1920, 1080))

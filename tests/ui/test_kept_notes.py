@@ -9,7 +9,7 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -288,6 +288,16 @@ def test_the_parts_of_the_screen_say_what_they_said(qtbot: QtBot, library: Libra
         found += [f"back: bar {place_of(screen.bar)} of {screen.bar_height}, table {place_of(screen.table)}"]
         assert screen.table.parent() is screen
     assert_kept(KEPT, "screen", "\n".join(found) + "\n")
+
+
+def test_a_sentence_is_broken_only_where_it_is_wider_than_the_felt_has_room(
+    qtbot: QtBot, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, _page, screen = next(screens(qtbot, library))
+    for wide, wraps in ((860, False), (861, True)):
+        monkeypatch.setattr(screen._event, "sizeHint", lambda wide=wide: QSize(wide, 20))
+        screen.say(SHORT)
+        assert screen._event.wordWrap() is wraps
 
 
 def test_a_window_on_the_felt_says_what_it_said(qtbot: QtBot, library: Library) -> None:
