@@ -17,6 +17,7 @@ from app.ui.kit.components.fault_cards import FaultCard, FaultWords, Phase, Time
 from app.ui.kit.components.form_fields import Stepper, line_entry, text_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import apply_look
+from app.ui.kit.components.page_frame import SplitBody
 from app.ui.kit.components.page_shell import Columns, ListArea, ListColumn, PinnedKeys
 from app.ui.kit.components.pills import CountPill, Pills
 from app.ui.kit.components.progress import Path, PathStep
@@ -179,6 +180,35 @@ def test_all_stations_have_names_where_six_pixels_are_left_beside_the_longest(pa
     part = longest + 6
     assert path._has_space_for_names(part)
     assert not path._has_space_for_names(part - 0.25), "one name is too long, the other is not"
+
+
+def test_large_letters_put_the_side_below_unless_it_is_asked_about_a_picture_beside_it(page: QWidget) -> None:
+    page.show()
+    for given, is_below in (((), True), ((False,), False)):
+        main, side, foot = QWidget(), label("Side"), PageButton("Go on")
+        body = SplitBody(main, side, foot, *given)
+        body.setParent(page)
+        body.resize(900, 500)
+        body.show()
+        for density, now in ((SMALL, False), (LARGE_TEXT, is_below), (SMALL, False)):
+            apply_look(body, DARK, density)
+            settle()
+            at = [each.mapTo(body, each.rect().topLeft()) for each in (main, body.panel)]
+            assert (at[1].y() > at[0].y(), at[1].x() > at[0].x()) == (now, not now)
+            assert body.panel.isAncestorOf(foot) is not now, "with large letters it is always in sight"
+
+
+def test_the_side_is_at_the_right_unless_it_comes_first(page: QWidget) -> None:
+    page.show()
+    for given, is_first in (((), False), ((True,), True)):
+        columns = Columns(QWidget(), QWidget(), *given)
+        columns.setParent(page)
+        columns.resize(900, 400)
+        columns.show()
+        apply_look(columns, DARK, SMALL)
+        settle()
+        assert (columns.side.x() < columns.main.x()) is is_first
+        assert (columns.side.width(), columns.main.width()) == (SMALL.side, 900 - SMALL.side - SMALL.gap)
 
 
 def test_rows_of_a_list_that_was_emptied_stand_at_its_top_again(page: QWidget) -> None:
