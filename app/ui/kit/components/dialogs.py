@@ -96,7 +96,7 @@ class Panel(Themed, Overlay):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Follow the size of the page, and what the words in the box need once they have new letters."""
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and self.isVisible():
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
             self._fit()
         return False
 
