@@ -24,6 +24,7 @@ from app.ui.kit.components.progress import Path, PathStep
 from app.ui.kit.components.showcase import felt
 from app.ui.kit.components.tile import Tile
 from app.ui.kit.density import density_of
+from app.ui.kit.page import Page, asks_before
 from app.ui.kit.style import style_sheet
 from app.ui.kit.theme import DARK
 from app.ui.kit.widgets.choice import ComboBox
@@ -86,6 +87,36 @@ def test_a_dialog_warns_if_one_of_its_fields_was_changed_and_only_once(page: QWi
     assert (left, asked.told.text()) == ([], "What you typed isn’t saved. Leave again to discard it.")
     asked.leave()
     assert left == [True]
+
+
+def test_only_what_is_seen_asks_before_a_page_is_left(page: QWidget) -> None:
+    panels = [Panel("Void this exam?", "It no longer counts.", "Void", page) for _ in range(2)]
+    pages, asked = [Page(page) for _ in range(2)], list[bool]()
+    field = line_entry()
+    panels[1].guard(field)
+    field.setText("The chip slid.")
+
+    def ask(_then: object) -> bool:
+        asked.append(True)
+        return True
+
+    pages[1].asks_before = ask
+    for each in (*panels, *pages):
+        each.hide()
+    page.show()
+
+    def asks() -> bool:
+        return asks_before(page, lambda: None)
+
+    assert not asks()
+    panels[0].lie_over(page)
+    assert not asks(), "nothing is written there"
+    panels[1].lie_over(page)
+    assert [asks(), asks()] == [True, False], "it is said once"
+    pages[0].show()
+    assert (asks(), asked) == (False, []), "nothing would be lost on it"
+    pages[1].show()
+    assert (asks(), asked) == (True, [True])
 
 
 def test_done_and_due_stand_side_by_side_where_sixty_pixels_are_left_beside_both(page: QWidget) -> None:

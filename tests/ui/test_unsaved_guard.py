@@ -70,6 +70,15 @@ def test_blanks_are_nothing(page: Written) -> None:
     assert page.times_left == 1
 
 
+def test_a_page_that_has_nothing_but_its_fields_to_lose_is_left_at_once_without_words_in_them(
+    page: Written,
+) -> None:
+    guard = UnsavedGuard(page, page.field)
+    assert not guard.is_unsaved
+    QTest.keyClicks(page.field, "Ann")
+    assert guard.is_unsaved
+
+
 def test_what_was_changed_otherwise_is_asked_about_too(page: Written) -> None:
     page.is_changed = True
     page.guard.leave()

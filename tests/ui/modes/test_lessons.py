@@ -208,6 +208,7 @@ def test_a_lesson_rests_on_the_rule_of_its_screen_until_an_answer_is_explained(s
                 rule.why,
             )
     assert seen == {True, False}
+    assert window.navigator.lessons
     window.navigator.lessons.begin(lessons.lessons[0])
     page = lesson_in(window)
     answer(page, by_finger=False, rightly=False)

@@ -112,16 +112,16 @@ def _keys() -> Iterator[Sample]:
             pad.setGeometry(0, 0, wide, high)
             yield worn(f"keys with letters of {letters}, {wide} × {high}", page, (wide, high), DARK)
     page = QWidget()
-    pad = PinPad(LIGHT, page)
+    figures = PinPad(LIGHT, page)
     for figure in "123":
-        pad.press(figure)
-    pad.write_in(20)
-    pad.setGeometry(0, 0, 240, 320)
+        figures.press(figure)
+    figures.write_in(20)
+    figures.setGeometry(0, 0, 240, 320)
     yield worn("three figures of a PIN", page, (240, 320), LIGHT)
     long = "Call a dead hand, rack every card, and wait for the floor supervisor to come to the table"
-    for place, words, size in ((0, long, (300, 52)), (2, long, (200, 120)), (1, "Pay", (120, 44))):
+    for place, said, size in ((0, long, (300, 52)), (2, long, (200, 120)), (1, "Pay", (120, 44))):
         page = QWidget()
-        option = Option(3, words, page)
+        option = Option(3, said, page)
         option.place, option.theme = place, DARK
         option.setGeometry(0, 0, *size)
         yield worn(f"option at place {place}", page, size, DARK)
