@@ -4,7 +4,8 @@ Where other cases only go the same ways once more, they are bulk; so is a whole 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
 from zlib import crc32
 
@@ -59,13 +60,15 @@ def not_in_soak(items: Iterable[pytest.Item]) -> list[str]:
     return [
         item.nodeid
         for item in items
-        if isinstance(item, pytest.Function)
-        and not _is_bulk(item)
-        and any(
-            item.function.__globals__.get(name) is figure or name == "in_bulk"
-            for name in item.function.__code__.co_names
-        )
+        # Asked last what takes long for a test with many cases.
+        if isinstance(item, pytest.Function) and _has_figure(item.function) and not _is_bulk(item)
     ]
+
+
+@cache
+def _has_figure(test: Callable[..., Any]) -> bool:
+    names: tuple[str, ...] = test.__code__.co_names
+    return any(test.__globals__.get(name) is figure or name == "in_bulk" for name in names)
 
 
 def _is_bulk(item: pytest.Item) -> bool:
