@@ -135,7 +135,6 @@ class RecordTable(RowsTable[Row]):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         head = self.horizontalHeader()
-        head.setSectionsClickable(True)
         head.setSortIndicatorClearable(True)
         head.setSortIndicatorShown(True)
         head.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
