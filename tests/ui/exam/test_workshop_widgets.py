@@ -4,7 +4,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -102,6 +103,14 @@ def test_the_keyboard_goes_from_row_to_row_and_moves_them_with_alt(words: WordLi
     QTest.keyClick(words.rows[0], Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     QTest.keyClick(words.rows[2], Qt.Key.Key_Delete)
     assert changed == [list("bac"), list("abc"), list("ab")]
+
+
+def test_a_list_of_words_leaves_the_keys_that_it_has_no_use_for(words: WordList) -> None:
+    found = {}
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_A):
+        struck = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier)
+        found[key.name] = words.eventFilter(words.rows[0], struck)
+    assert found == {"Key_Up": True, "Key_Return": True, "Key_Escape": False, "Key_A": False}
 
 
 def test_a_word_is_added_below_the_row_that_had_the_keyboard_last_and_else_at_the_end(

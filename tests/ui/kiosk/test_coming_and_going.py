@@ -185,8 +185,14 @@ def test_the_lobby_offers_what_the_settings_allow(open_kiosk: Open) -> None:
 
 def test_another_house_can_be_chosen(open_kiosk: Open) -> None:
     machine = open_kiosk(houses=("oxford", "cuda"))
-    click(machine.come().houses["cuda"])
+    page = machine.come()
+    click(page.houses["oxford"])
+    assert machine.page(LobbyPage) is page
+    assert page.houses["oxford"].isChecked(), "one is always chosen"
+    click(page.houses["cuda"])
     settle()
+    houses = machine.page(LobbyPage).houses
+    assert [house for house, key in houses.items() if key.isChecked()] == ["cuda"]
     machine.want("practice")
     assert machine.window.navigator.modes.dealing
     assert machine.window.navigator.modes.dealing.ruling.house.id == "cuda"

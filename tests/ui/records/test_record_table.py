@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QFont, QPixmap
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.ui.kit.theme import DARK
@@ -51,6 +52,20 @@ def test_a_row_is_found_by_every_word_in_any_order_and_the_first_found_is_chosen
     table.search(text)
     assert names(table) == found
     assert (table.chosen[0] if table.chosen else None) == (found[0] if found else None)
+
+
+def test_a_title_that_is_pressed_sorts_then_turns_the_order_then_lets_the_rows_come_as_they_are(
+    table: RecordTable[Row],
+) -> None:
+    table.show()
+    head, seen = table.horizontalHeader(), []
+    for _ in range(3):
+        at = QPoint(head.sectionViewportPosition(0) + 10, head.height() // 2)
+        QTest.mouseClick(head.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        seen.append(names(table))
+    by_name = ["Ann Lee", "anna Leeds", "Bo Lee", "Dee Vos"]
+    assert seen == [by_name, by_name[::-1], [row[0] for row in ROWS]]
+    assert head.isSortIndicatorShown(), "a sign says which way"
 
 
 def test_a_column_sorts_by_its_order_and_else_by_what_it_shows_in_small_letters(
