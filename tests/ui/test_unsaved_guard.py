@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -24,8 +25,12 @@ class Written(PageWithBack):
         column.addWidget(self.field)
         column.addWidget(self.text)
         self.guard = UnsavedGuard(self, self.field, self.text, is_changed=lambda: self.is_changed)
-        self.times_left = 0
+        self.times_left, self.heard = 0, list[int]()
         self.closed.connect(self._count)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        self.heard.append(event.key())
+        super().keyPressEvent(event)
 
     def _count(self) -> None:
         self.times_left += 1
@@ -62,6 +67,13 @@ def test_what_a_person_wrote_is_asked_about(page: Written, words: str) -> None:
     page.guard.leave()
     assert page.times_left == 0
     assert page.guard.question
+
+
+def test_whatever_else_comes_to_the_page_is_its_own(page: Written) -> None:
+    QTest.keyClicks(page.field, "Ann")
+    for key in (Qt.Key.Key_PageDown, Qt.Key.Key_Escape):
+        QTest.keyClick(page, key)
+    assert page.heard == [Qt.Key.Key_PageDown], "the question came instead of the other"
 
 
 def test_blanks_are_nothing(page: Written) -> None:
