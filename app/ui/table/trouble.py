@@ -5,6 +5,7 @@ of their circles, so that a dealer can touch them as they lie.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from math import copysign
 
 from app.game.cards import Card, card_name
 from app.game.round import Event
@@ -224,9 +225,8 @@ def _draw_shown_cards(scene: _TroubledTable, event: Event) -> None:
         return
     number = scene.seat_of(event)
     lying = scene.lying(scene.hands.get(number, ()))
-    toward = 1 if (event.other or number + 1) > number else -1
-    if number == max(scene.layout.spots):
-        toward = -1
+    next_one = number + 1 if number + 1 in scene.layout.spots else number - 1
+    toward = copysign(1, (event.other or next_one) - number)
     edge = scene.layout.spots[number].edge
     for place, name in enumerate(lying):
         steps = place - (len(lying) - 1) / 2

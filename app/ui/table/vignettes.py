@@ -308,11 +308,10 @@ def _paint_cards(painter: QPainter, cards: CardRow, high: float, ratio: float) -
         drawn = deck.drawn(CardArt(card, name != "back", width))
         middle = left + place * width * cards.step
         _place(painter, drawn, middle, cards.y * high)
-        if cards.light < 1:
-            tall = width * _TALL
-            box = QRectF(middle - width / 2, cards.y * high - tall / 2, width, tall)
-            painter.setBrush(tinted("#0b2a20", 1 - cards.light))
-            painter.drawRoundedRect(box, width * 0.06, width * 0.06)
+        tall = width * _TALL
+        box = QRectF(middle - width / 2, cards.y * high - tall / 2, width, tall)
+        painter.setBrush(tinted("#0b2a20", 1 - cards.light))
+        painter.drawRoundedRect(box, width * 0.06, width * 0.06)
 
 
 def _paint_fan(painter: QPainter, fan: CardFan, high: float, ratio: float) -> None:
