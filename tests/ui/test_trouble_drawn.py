@@ -6,8 +6,9 @@ from app.game.cards import card_name
 from app.game.round import Event
 from app.ui.table.geometry import Point
 from app.ui.table.layout import lay_out
-from app.ui.table.picture import picture_of
-from app.ui.table.sprites import Picture
+from app.ui.table.picture import _PictureBuilder, picture_of
+from app.ui.table.sprites import ChipsArt, Picture, SlipArt
+from app.ui.table.trouble import _draw_wrong_count, _TroubledTable
 from tests.ui.deals import example
 
 SHOWN = example("oxford-full-table")
@@ -44,6 +45,28 @@ def test_a_stray_card_lies_on_a_packet_beside_its_own(spot: int) -> None:
     stray = drawn(Event("", "back-up", spot))[HANDS[spot][-1]].at
     away = {other: abs(stray.x - middle(plain, other).x) for other in HANDS}
     assert abs(min(away, key=away.__getitem__) - spot) == 1
+
+
+@pytest.mark.parametrize(("lying", "more"), [(1, 0), (2, 1), (3, 1)])
+def test_a_card_too_many_lies_as_far_on_as_the_one_before_it(lying: int, more: int) -> None:
+    """One card alone shows no way to go on."""
+    table = _TroubledTable(drawn(), SHOWN.ruling, LAYOUT)
+    names = table.lying(table.hands[2])
+    for name in names[lying:]:
+        table.picture[name] = table.picture[name]._replace(shown=False)
+    _draw_wrong_count(table, Event("", "hand-count", 2, count=lying + 1))
+    top = names[lying - 1]
+    assert (f"{top} and 1" in table.picture) is bool(more)
+    if more:
+        last, before, new = (table.picture[name].at for name in (top, names[lying - 2], f"{top} and 1"))
+        assert (new.x - last.x, new.y - last.y) == (last.x - before.x, last.y - before.y)
+
+
+@pytest.mark.parametrize(("count", "art"), [(0, SlipArt), (1, ChipsArt), (40, ChipsArt), (41, SlipArt)])
+def test_up_to_forty_chips_are_a_stack_and_more_of_them_a_slip(count: int, art: type) -> None:
+    most = max(chip.cents for chip in SHOWN.ruling.house.chips)
+    table = _PictureBuilder(SHOWN.ruling, SHOWN.moments[DEALT], LAYOUT)
+    assert isinstance(table._money(count * most), art)
 
 
 def test_cards_on_the_floor_are_those_of_as_many_players_as_it_says() -> None:
