@@ -464,6 +464,18 @@ def revoking(hall: Hall) -> None:
     click(hall.page(FileSheetPage).cards[0].keys["revoke"])
 
 
+def record_of_exam(hall: Hall) -> None:
+    file_sheet(hall)
+    click(hall.page(FileSheetPage).cards[0].keys["record"])
+
+
+def putting_into_use(hall: Hall) -> None:
+    workshop(hall)
+    page = hall.page(WorkshopPage)
+    page._undo()
+    click(page.use)
+
+
 def backup(hall: Hall) -> None:
     _enter(hall)
     hall.room.backup.show()
@@ -693,6 +705,9 @@ SCREENS: dict[str, Callable[[Hall], object]] = {
     "withdrawing a station": withdrawing,
     "quarantine": lambda hall: quarantine(hall, *held()),
     "nothing in quarantine": quarantine,
+    # Others come after these, so that each keeps the look it has had.
+    "record of an exam": record_of_exam,
+    "putting a house into use": putting_into_use,
 }
 
 
