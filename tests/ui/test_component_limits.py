@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.places import shipped
 from app.ui.kit.app_icon import app_face
 from app.ui.kit.components.buttons import PageButton, Segments
-from app.ui.kit.components.dialogs import Panel
+from app.ui.kit.components.dialogs import Panel, QuestionPanel, ReasonPanel
 from app.ui.kit.components.fault_cards import FaultCard, FaultWords, Phase, Timeline
 from app.ui.kit.components.form_fields import Stepper, line_entry, text_entry
 from app.ui.kit.components.labels import label
@@ -87,6 +87,23 @@ def test_a_dialog_warns_if_one_of_its_fields_was_changed_and_only_once(page: QWi
     assert (left, asked.told.text()) == ([], "What you typed isn’t saved. Leave again to discard it.")
     asked.leave()
     assert left == [True]
+
+
+def test_a_question_has_the_keyboard_on_the_safe_choice_and_one_for_a_reason_in_its_field(
+    page: QWidget,
+) -> None:
+    about = "It no longer counts."
+    question = QuestionPanel("Void this exam?", about, "Void", "Keep", page)
+    reasons = [ReasonPanel("Void this exam?", about, "Void", page) for _ in range(2)]
+    page.show()
+    page.activateWindow()
+    settle()
+    question.lie_over(page)
+    assert question.no.hasFocus()
+    reasons[0].lie_over(page)
+    assert reasons[0].text.hasFocus()
+    reasons[1].lie_over(page, reasons[1].yes)
+    assert reasons[1].yes.hasFocus()
 
 
 def test_only_what_is_seen_asks_before_a_page_is_left(page: QWidget) -> None:

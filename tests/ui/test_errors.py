@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt, QThread, QTimer, QtMsgType, qCritical, qWarning
 from PySide6.QtGui import QGuiApplication, QPaintEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app import places
@@ -187,6 +187,12 @@ def test_copy_puts_the_report_on_the_clipboard(program: Program) -> None:
     (report,) = program.reports()
     assert QGuiApplication.clipboard().text() == report.read_text("utf-8")
     assert program.page.copy.text() == "Copied"
+
+
+def test_an_error_has_two_ways_on_and_its_report_to_copy(program: Program) -> None:
+    program.fail_in_a_slot()
+    keys = [key for key in program.page.findChildren(QAbstractButton) if key.isVisible()]
+    assert [key.text().strip() for key in keys] == ["Quit", "Copy the report", "Continue"]
 
 
 def test_the_report_can_be_read_and_not_be_changed(program: Program) -> None:
