@@ -1,6 +1,6 @@
 """Pictures in tests: painted once for all windows of a run, and what color each pixel has."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtGui import QImage, QPixmap
@@ -44,7 +44,7 @@ def found_again(paint: Callable[..., QPixmap], most: int) -> Callable[..., QPixm
     return painted
 
 
-def pixels_of(image: QImage) -> Sequence[int]:
+def pixels_of(image: QImage) -> memoryview:
     """The colors of all pixels, line by line. Asking Qt for one after the other takes forty times as long."""
     # No line of this format ends with bytes that are no pixels.
     plain = image.convertToFormat(QImage.Format.Format_RGB32)

@@ -153,7 +153,8 @@ def _is_painted(widget: QWidget, seen: QRect, image: QImage) -> bool:
         QPoint(round(corner.x() * ratio), round(corner.y() * ratio)),
         QPoint(round(ends.x() * ratio) - 1, round(ends.y() * ratio) - 1),
     ).intersected(image.rect())
-    return len(set(pixels_of(image.copy(part)))) > 1
+    pixels = pixels_of(image.copy(part))
+    return pixels.tobytes() != pixels[:1].tobytes() * len(pixels)
 
 
 def steady(line: str) -> str:
