@@ -20,7 +20,7 @@ from app.ui.office.workshop.parts.live_panel import LivePanel
 from app.ui.office.workshop.parts.topic_form import TopicForm
 from app.ui.office.workshop.parts.topic_section import TopicSection
 from app.ui.office.workshop.parts.word_list import WordList
-from app.workshop.house_draft import HouseDraft, new_draft
+from app.workshop.house_draft import HouseDraft, new_draft, with_entry
 from app.workshop.house_topics import HouseTopic, field, view_of
 from app.workshop.irregularity_topics import with_custom, with_irregularity
 from app.workshop.reading_topics import with_reading
@@ -358,6 +358,25 @@ def test_what_is_added_to_a_part_is_in_the_file(
         assert shown.add(choice, words).entry(*path) == value
 
 
+def test_what_was_just_added_is_open_and_else_what_was_open_before(
+    houses: Library, draft: HouseDraft, qtbot: QtBot
+) -> None:
+    before = section_of("tables", view_of(houses, draft))
+    assert isinstance(before, TopicSection)
+    qtbot.addWidget(before)
+    before.turn_to(1)
+    added = Part("tables", houses, draft, qtbot).add("Flush", "Sunday")
+    for changed, title in ((added, "Flush Sunday"), (draft, before.topics[1].title)):
+        after = section_of("tables", view_of(houses, changed), before)
+        qtbot.addWidget(after)
+        assert isinstance(after, TopicSection)
+        assert after.title == title
+    other = section_of("game", view_of(houses, draft), before)
+    qtbot.addWidget(other)
+    assert isinstance(other, TopicSection)
+    assert other.title == other.topics[0].title, "another part begins at its first entry"
+
+
 def test_a_wager_that_is_added_is_offered_and_no_longer_one_to_add(
     houses: Library, draft: HouseDraft, qtbot: QtBot
 ) -> None:
@@ -415,6 +434,19 @@ def form_of(part: str, kind: str, houses: Library, draft: HouseDraft, bot: QtBot
     form.resize(900, 600)
     form.show()
     return form
+
+
+@pytest.mark.parametrize(("source", "is_said"), [("", False), ("house", False), ("RB-7, item 8", True)])
+def test_sources_for_details_are_folded_out_where_one_is_said(
+    source: str, is_said: bool, houses: Library, draft: HouseDraft, qtbot: QtBot
+) -> None:
+    path = ("irregularities", "jam")
+    view = view_of(houses, with_entry(draft, (*path, "order-source"), source) if source else draft)
+    (topic,) = [each for each in topics_of("irregularities", view.data) if each.path == path]
+    form = TopicForm(topic, view)
+    qtbot.addWidget(form)
+    assert form.more.isChecked() is is_said
+    assert form.controls["order-source"].isVisibleTo(form) is is_said
 
 
 def test_what_is_ticked_is_in_the_file_in_the_order_of_the_offer(
