@@ -1,5 +1,6 @@
 """The named conditions and orders a house file may use, and what each of them means at the table."""
 
+from bisect import bisect
 from typing import Literal, get_args
 
 Order = Literal["left-to-right", "right-to-left", "from-button", "against-button"]
@@ -34,6 +35,6 @@ def spots_in_order(order: Order, spots: list[int], button: int | None) -> list[i
         return spots
     if order == "right-to-left":
         return spots[::-1]
-    seat = button or 0
-    clockwise = [spot for spot in spots if spot > seat] + [spot for spot in spots if spot < seat]
+    first = bisect(spots, button or 0)
+    clockwise = spots[first:] + spots[:first]
     return clockwise if order == "from-button" else clockwise[::-1]
