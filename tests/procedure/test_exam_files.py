@@ -142,6 +142,11 @@ def test_a_problem_with_its_line(text: str, line: int, sentence: str, tmp_path: 
     assert problems_of(tmp_path, f"{HEAD}{text}\n") == [(line, sentence)]
 
 
+def test_an_exam_may_fill_the_table(tmp_path: Path) -> None:
+    text, _, _ = PROBLEMS["more players than seats"]
+    assert problems_of(tmp_path, HEAD + text.replace("[exam]\nseats = 5", "[exam]\nseats = 4") + "\n") == []
+
+
 @pytest.mark.parametrize(
     "features",
     [
