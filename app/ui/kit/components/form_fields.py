@@ -119,9 +119,9 @@ class Confirmation(QFrame):
 
     def tell(self, trouble: str) -> None:
         """Say what is wrong with the reason."""
-        if self._asked and self.reason:
+        if self._asked:
             self._asked.tell(trouble)
-            self.reason.setFocus()
+            self._asked.entry.setFocus()
 
     def _offer(self, reasons: Sequence[str]) -> ComboBox:
         """A reason that is chosen is written into the field, where it can be changed."""
