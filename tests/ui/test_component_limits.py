@@ -14,7 +14,7 @@ from app.ui.kit.app_icon import app_face
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.dialogs import Panel, QuestionPanel, ReasonPanel
 from app.ui.kit.components.fault_cards import FaultCard, FaultWords, Phase, Timeline
-from app.ui.kit.components.form_fields import Stepper, line_entry, text_entry
+from app.ui.kit.components.form_fields import Field, Stepper, line_entry, text_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import apply_look
 from app.ui.kit.components.page_frame import SplitBody
@@ -87,6 +87,20 @@ def test_a_dialog_warns_if_one_of_its_fields_was_changed_and_only_once(page: QWi
     assert (left, asked.told.text()) == ([], "What you typed isn’t saved. Leave again to discard it.")
     asked.leave()
     assert left == [True]
+
+
+@pytest.mark.parametrize("about", ["", "Six digits."])
+def test_below_a_field_is_what_is_wrong_or_what_it_is_about_and_otherwise_no_line(
+    about: str, page: QWidget
+) -> None:
+    field = Field("PIN", line_entry(), about)
+    field.setParent(page)
+    page.show()
+    seen = [(field.told.isVisible(), field.told.text())]
+    for trouble in ("Wrong PIN.", ""):
+        field.tell(trouble)
+        seen.append((field.told.isVisible(), field.told.text()))
+    assert seen == [(bool(about), about), (True, "✕ Wrong PIN."), (bool(about), about)]
 
 
 def test_a_question_has_the_keyboard_on_the_safe_choice_and_one_for_a_reason_in_its_field(
