@@ -24,6 +24,8 @@ from app.procedure.house import House
 from app.procedure.sources import STANDARD, Ground
 from app.table.chip_stacks import stacked
 from app.ui.drills import run_end_page
+from app.ui.drills.amount_entries import AmountEntry
+from app.ui.drills.answer_entry import ChipKey, EntryKey
 from app.ui.drills.answer_verdict import Explanation, RightGlow, TellingBox, TwoLineLabel
 from app.ui.drills.drills_page import DrillTile
 from app.ui.drills.exhibit_content import StageContent
@@ -180,6 +182,29 @@ def test_the_pictures_of_twelve_pay_tables_are_kept(page: QWidget, houses: dict[
     assert len(stage._placards) == 12
     assert stage._placard(posted, boxes[1], "", 12.0) is pictures[1]
     assert stage._placard(posted, boxes[0], "", 12.0) is not pictures[0], "the oldest is gone"
+
+
+def test_chips_add_to_an_amount_until_it_is_more_than_any_table_pays(
+    page: QWidget, houses: dict[str, House]
+) -> None:
+    entry, given = AmountEntry(houses["oxford"].chips, page), list[str]()
+    entry.given.connect(given.append)
+    for chip, shown in ((2500, "25"), (2500, "50"), (250, "52.5")):
+        entry.press(ChipKey(chip))
+        assert float(entry.amount._figures.text()) == float(shown)
+    entry.press(EntryKey.ENTER)
+    for _ in "52.50":
+        entry.press(EntryKey.BACK)
+    for key in "9999999":
+        entry.press(key)
+    for figures, is_too_much in (("9999999", False), ("10000000", True), ("10000000", True)):
+        assert (float(entry.amount._figures.text()), entry.problem.isHidden()) == (
+            float(figures),
+            not is_too_much,
+        )
+        entry.press(ChipKey(100))
+    entry.press(EntryKey.ENTER)
+    assert [float(each) for each in given] == [52.5]
 
 
 @pytest.mark.parametrize(("count", "shown"), [(19, 19), (20, 20), (21, 20), (40, 20)])
