@@ -13,7 +13,7 @@ from app.drills.kinds.settle import DRILL
 from app.drills.question import Question, Stake
 from app.lessons.lesson_library import LessonLibrary
 from app.procedure.library import Library
-from app.ui.drills.amount_entries import CutEntry, SettleEntry, SettleVerb
+from app.ui.drills.amount_entries import CutEntry, SettleEntry, SettleKey, SettleVerb
 from app.ui.drills.answer_entry import EntryKey
 
 Enter = Callable[[str], str]
@@ -87,6 +87,21 @@ def test_a_payout_is_kept_when_the_next_act_begins_without_enter(qtbot: QtBot, l
         entry.press(key)
     entry.press(EntryKey.ENTER)
     assert given == ["pay raise 15, pay ante 5, take flush"]
+
+
+def test_nothing_is_only_the_whole_answer_and_figures_only_belong_to_a_payout(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    entry, given = SettleEntry(("flush",), parent), list[str]()
+    entry.given.connect(given.append)
+    for key in (SettleVerb.PAY, SettleKey.NOTHING, EntryKey.BACK, SettleVerb.TAKE, "ante", SettleKey.NOTHING):
+        entry.press(key)
+    for key in ("5", SettleVerb.RETURN, "5"):
+        entry.press(key)
+        assert entry._figures == ""
+    for key in (EntryKey.BACK, EntryKey.ENTER):
+        entry.press(key)
+    assert given == ["take ante"]
 
 
 def test_each_step_says_what_is_missing(qtbot: QtBot, library: Library) -> None:
