@@ -132,6 +132,9 @@ def test_a_card_that_is_picked_is_pushed_up_and_framed(page: QWidget, houses: di
         tops = [round(box.y), round(box.y - 0.12 * box.width)]
         framed = [image.pixelColor(round(box.centre.x), top) == brass for top in tops]
         assert framed == [False, card == Card(3)]
+        if card == Card(3):
+            edge = [image.pixelColor(round(box.x) + by, round(box.centre.y)) == brass for by in (-1, 0)]
+            assert edge == [True, True], "it is not pushed aside"
 
 
 @pytest.mark.parametrize(
