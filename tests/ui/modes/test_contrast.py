@@ -1,6 +1,7 @@
 """Words can be read: in every room and on every screen the contrast is at least 4.5 to 1."""
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,17 +33,21 @@ SIGNS = {"accent": ("wall", "panel", "raised"), "ink": ("wall", "panel", "raised
 """Frames of the keyboard, of what is chosen and of what lights up."""
 
 
-def luminance(colour: QColor) -> float:
+@cache
+def luminance(rgb: int) -> float:
+    """Worked out once for a color: on screens there are few, and many pixels."""
+
     def linear(part: float) -> float:
         return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
+    colour = QColor(rgb)
     red, green, blue = map(linear, (colour.redF(), colour.greenF(), colour.blueF()))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: QColor, other: QColor) -> float:
     """As WCAG computes it: 1 for the same colour, 21 for black on white."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    light, dark = sorted((luminance(one.rgb()), luminance(other.rgb())), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
