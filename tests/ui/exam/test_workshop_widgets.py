@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -226,6 +226,9 @@ def test_pills_flow_into_as_many_rows_as_it_takes(qtbot: QtBot) -> None:
     assert {pill.width() for pill in made} == {wide - 8}
     assert all(pill.text().endswith("…") for pill in made)
     assert [pill.accessibleName() for pill in made] == [f"Pill {number}" for number in range(6)]
+    for width, wanted in ((200, 260), (260, 260), (400, 400)):
+        pills.resize(width, 300)
+        assert pills.sizeHint() == QSize(wanted, pills.heightForWidth(wanted)), "a narrow one asks for more"
 
 
 def test_names_and_their_words_have_a_row_more_than_is_filled_in(qtbot: QtBot) -> None:
@@ -528,6 +531,12 @@ def test_a_round_beside_the_workshop_deals_itself_to_its_end_and_then_from_the_s
     panel.tabs.buttons["check"].click()
     assert state() == (0, False, "Deal"), "who looks elsewhere sees no deal"
     assert shown[-4:] == [panel._moments[step] for step in (last - 2, last - 1, last, 0)]
+    ways = []
+    for step in (-1, 0, 1, last - 1, last, last + 1):
+        panel.show_step(step)
+        ways.append((panel.step, panel.back.isEnabled(), panel.on.isEnabled()))
+    both = [(step, True, True) for step in (1, last - 1)]
+    assert ways == [*[(0, False, True)] * 2, *both, *[(last, True, False)] * 2]
 
 
 def test_a_topic_can_rest_on_the_answer_to_an_open_question(
