@@ -370,7 +370,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "some of it off.",
     ),
     (
-        r"the exam has only (?P<rounds>\d+) rounds, so (?P<count>\d+) irregularities are too many",
+        r"the exam has only (?P<rounds>\d+) rounds?, so (?P<count>\d+) irregularities are too many",
         "The exam is too short for {count} irregularities. Enter {rounds} or fewer, or add rounds.",
     ),
     (

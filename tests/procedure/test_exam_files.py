@@ -73,6 +73,11 @@ PROBLEMS = {
         4,
         "exam.irregularities: the exam has only 10 rounds, so 11 irregularities are too many",
     ),
+    "two irregular rounds of one": (
+        "[exam]\nrounds = 1\nirregularities = 2\nfeatures = []",
+        5,
+        "exam.irregularities: the exam has only 1 round, so 2 irregularities are too many",
+    ),
     "fewer irregular rounds than are named": (
         "[exam]\nirregularities = 0",
         4,
@@ -140,6 +145,15 @@ PROBLEMS = {
 @pytest.mark.parametrize(("text", "line", "sentence"), PROBLEMS.values(), ids=PROBLEMS)
 def test_a_problem_with_its_line(text: str, line: int, sentence: str, tmp_path: Path) -> None:
     assert problems_of(tmp_path, f"{HEAD}{text}\n") == [(line, sentence)]
+
+
+@pytest.mark.parametrize(
+    "exam", ["irregularities = 3\nfeatures = []", 'irregularities = 1\nfeatures = ["event-raise-too-large"]']
+)
+def test_every_round_of_an_exam_may_be_irregular_and_every_irregularity_named(
+    exam: str, tmp_path: Path
+) -> None:
+    assert problems_of(tmp_path, f"{HEAD}[exam]\nrounds = 3\n{exam}\n") == []
 
 
 def test_an_exam_may_fill_the_table(tmp_path: Path) -> None:

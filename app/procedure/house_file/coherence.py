@@ -10,6 +10,7 @@ from app.errors import Path
 from app.game.cards import HAND_SIZE
 from app.game.round import AT_THE_BANKER
 from app.game.wagers import BONUSES, MAIN_WAGERS
+from app.plurals import counted
 from app.procedure.conditions import CONDITIONS, ROUND_CONDITIONS
 from app.procedure.house_file.plain_data import Found, Plain, rows_in, table_in, words_in
 from app.procedure.house_file.schema import Kind
@@ -311,7 +312,7 @@ def _exam(data: Plain) -> Found:
     if wrong > rounds:
         yield (
             ("exam", "irregularities"),
-            f"the exam has only {rounds} rounds, so {wrong} irregularities are too many",
+            f"the exam has only {counted(rounds, 'round')}, so {wrong} irregularities are too many",
         )
     events = [word for word in words_in(exam, "features") if word.startswith("event-")]
     if len(events) > wrong:
