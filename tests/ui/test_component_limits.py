@@ -17,14 +17,15 @@ from app.ui.kit.components.fault_cards import FaultCard, FaultWords, Phase, Time
 from app.ui.kit.components.form_fields import Field, Stepper, line_entry, text_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import apply_look
-from app.ui.kit.components.page_frame import SplitBody
-from app.ui.kit.components.page_shell import Columns, ListArea, ListColumn, PinnedKeys
+from app.ui.kit.components.page_frame import PageHeader, PagePanel, SplitBody
+from app.ui.kit.components.page_shell import Columns, ListArea, ListColumn, PageFooter, PageShell, PinnedKeys
 from app.ui.kit.components.pills import CountPill, Pills
 from app.ui.kit.components.progress import Path, PathStep
 from app.ui.kit.components.showcase import felt
 from app.ui.kit.components.tile import Tile
 from app.ui.kit.density import density_of
 from app.ui.kit.page import Page, asks_before
+from app.ui.kit.settings import Settings
 from app.ui.kit.style import style_sheet
 from app.ui.kit.theme import DARK
 from app.ui.kit.widgets.choice import ComboBox
@@ -271,6 +272,31 @@ def test_the_side_is_at_the_right_unless_it_comes_first(page: QWidget) -> None:
         settle()
         assert (columns.side.x() < columns.main.x()) is is_first
         assert (columns.side.width(), columns.main.width()) == (SMALL.side, 900 - SMALL.side - SMALL.gap)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "has_footer"),
+    [
+        ("none", 100, False), ("none", 150, False), ("footer", 100, True), ("footer", 150, True),
+        ("pinned", 100, False), ("pinned", 150, True),
+    ],
+)  # fmt: skip
+def test_a_page_ends_a_gap_above_its_footer_and_a_margin_above_its_edge(
+    kind: str, text: int, has_footer: bool, page: QWidget
+) -> None:
+    page.resize(1024, 600)
+    shell, body = PageShell(page, Settings(text=text), PageHeader("A page")), PagePanel("What there is to do")
+    footer = PageFooter("What comes of it") if kind == "footer" else None
+    if kind == "pinned":
+        body.add(shell.pinned(PageButton("Go", "primary")))
+    shell.fill(body, footer)
+    page.show()
+    settle()
+    density = density_of(1024, 600, text)
+    end = shell.footer.y() if shell.footer and has_footer else page.height()
+    assert bool(shell.footer and shell.footer.isVisible()) is has_footer
+    assert end - body.geometry().bottom() - 1 == (density.gap if has_footer else density.margin)
+    assert (body.x(), page.width() - body.geometry().right() - 1) == (density.side_margin,) * 2
 
 
 def test_rows_of_a_list_that_was_emptied_stand_at_its_top_again(page: QWidget) -> None:
