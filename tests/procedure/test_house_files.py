@@ -568,6 +568,10 @@ def test_a_sound_file_that_says_nothing_new_has_no_problems(tmp_path: Path) -> N
     assert problems_of(tmp_path, HEAD) == []
 
 
+def test_a_wager_may_have_one_size(tmp_path: Path) -> None:
+    assert problems_of(tmp_path, f"{HEAD}[limits.ante]\nmin = 500\nmax = 500\n") == []
+
+
 def test_an_entry_that_changes_the_standard_needs_a_source(tmp_path: Path) -> None:
     text = 'name = "Sixth House"\n[rules.qualify]\nhigh = "T"\n[tables.flush.posted]\nlines = { 7 = 3 }\n'
     found = problems_of(tmp_path, text)
