@@ -99,7 +99,6 @@ class SignInPage(Page):
         self._clock = clock
         self._typed = BadgeReader()
         self._asked: Person | None = None
-        self._has_picture = True
         theme = THEMES[settings.room]
         self.line = line_entry(placeholder=_ASKED)
         self.line.setAccessibleName(_ASKED)
