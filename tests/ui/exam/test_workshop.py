@@ -495,6 +495,7 @@ def test_a_version_was_put_in_use_on_the_day_it_was_here_and_the_newest_stands_f
     changed = version_rows(kept, use._replace(digest="0b"), opened.append)[1]
     assert isinstance(changed, QLabel)
     assert changed.text() == "The file in use has been changed by hand since then."
+    assert all(each.wordWrap() for each in (said, changed)), "the column is narrow"
 
 
 def test_what_a_house_still_needs_is_said_and_it_is_compared_with_what_is_in_use(library: Library) -> None:
