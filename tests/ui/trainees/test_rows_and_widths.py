@@ -143,6 +143,23 @@ def test_the_figures_begin_by_name_and_their_titles_show_and_change_the_order(qt
         assert order() == (listed, place, way)
 
 
+@pytest.mark.parametrize("chances", [(None, None), (62, None), (62, 40)])
+def test_a_column_is_there_as_soon_as_it_says_something_about_somebody(
+    chances: tuple[int | None, int | None], qtbot: QtBot
+) -> None:
+    people = [
+        member(name)._replace(chance=chance) for name, chance in zip(("Ann", "Bo"), chances, strict=True)
+    ]
+    table, names = ClassTable(people, DARK), list(COLUMNS)
+    qtbot.addWidget(table)
+    assert table.isColumnHidden(names.index("chance")) is (chances == (None, None))
+    assert [table.isColumnHidden(names.index(name)) for name in ("cohort", "faults", "name")] == [
+        True,
+        True,
+        False,
+    ]
+
+
 @pytest.mark.parametrize("letters", [13, 24])
 def test_a_row_of_the_class_is_high_enough_for_a_finger_and_for_its_letters(
     letters: int, qtbot: QtBot
