@@ -243,10 +243,11 @@ class Timeline(Themed, QWidget):
             # On the wall the track itself would be too faint in a light room.
             painter.setBrush(QColor(theme.line))
             painter.drawRoundedRect(box, 3, 3)
-            painter.setBrush(QColor(theme.accent))
-            painter.setOpacity(0.55)
-            painter.drawRoundedRect(box.intersected(QRectF(0, 0, self._x(self.place), 999)), 3, 3)
-            painter.setOpacity(1)
+            if self.place > begin:
+                painter.setBrush(QColor(theme.accent))
+                painter.setOpacity(0.55)
+                painter.drawRoundedRect(box.intersected(QRectF(0, 0, self._x(self.place), 999)), 3, 3)
+                painter.setOpacity(1)
             painter.setPen(QColor(theme.quiet_ink))
             if painter.fontMetrics().horizontalAdvance(phase.name) <= right - left:
                 painter.drawText(QPointF(left, y + 14 + self.density.small), phase.name)
