@@ -65,6 +65,15 @@ def test_it_begins_with_the_house_at_hand(hall: Hall) -> None:
     assert hall.page(RulesPage).house == HOUSE
 
 
+def test_a_house_whose_document_settles_everything_has_nothing_to_confirm(
+    page: RulesPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.procedure.open_rules.rule_words", lambda _: {})
+    page.houses.setCurrentIndex(page.houses.findData(HOUSE))
+    settle()
+    assert (page.count.text(), page.share.share) == ("0 of 0 confirmed", 0)
+
+
 def test_two_taps_confirm_a_rule(page: RulesPage, hall: Hall) -> None:
     assert page.count.text() == f"0 of {OPEN} confirmed"
     tap(page, row_of(page, "rules.rake"))

@@ -194,7 +194,7 @@ class RulesPage(PageWithBack):
             self.count.setText("")
             return
         decided = len(known.rules) - known.count("open")
-        self.share.share = decided / len(known.rules)
+        self.share.share = decided / max(1, len(known.rules))
         self.share.update()
         others = known.count("not-ours")
         not_ours = f", {counted(others, 'not your rule')}" if others else ""
