@@ -38,8 +38,9 @@ def unfit(house: House, own: dict[str, Any]) -> Iterator[tuple[Path, str]]:
             yield ("exam", "drills", drill), f"this drill has no questions here: {why}"
     if exam and _is_crowded(house):
         quiet = house.exam.rounds - house.exam.irregularities
-        rounds = counted(quiet, "round without an irregularity is", "rounds without an irregularity are")
-        yield ("exam", "rounds"), f"{rounds} too few for all of the features"
+        rounds = counted(quiet, "round")
+        few = "is too few" if quiet == 1 else "are too few"
+        yield ("exam", "rounds"), f"{rounds} without an irregularity {few} for all of the features"
     if "seats" in exam and exam["seats"] > house.seats - house.has_button:
         room = house.seats - house.has_button
         yield ("exam", "seats"), f"the table seats {room} players, not {exam['seats']}"

@@ -365,12 +365,12 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "{count} of the things that must come up are irregularities, so enter at least {count}.",
     ),
     (
-        r"(?P<rounds>\d+ rounds?) without an irregularity (?P<few>\w+ too few) for all of the features",
+        r"(?P<rounds>\d+(?: rounds?)?) without an irregularity (?P<few>\w+ too few) for all of the features",
         "{rounds} without an irregularity {few} for everything that must come up. Enter more rounds, or turn "
         "some of it off.",
     ),
     (
-        r"the exam has only (?P<rounds>\d+) rounds?, so (?P<count>\d+) irregularities are too many",
+        r"the exam has only (?P<rounds>\d+)(?: rounds?)?, so (?P<count>\d+) irregularities are too many",
         "The exam is too short for {count} irregularities. Enter {rounds} or fewer, or add rounds.",
     ),
     (

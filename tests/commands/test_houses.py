@@ -44,7 +44,7 @@ def test_houses_lists_every_house(capsys: Capture) -> None:
     ],
 )
 def test_an_entry_is_confirmed_if_all_that_it_rests_on_is(first: bool, second: bool, stand: str) -> None:
-    both = Source("practice", confirmed=first), Source("standard", confirmed=second)
+    both = Source("reading", confirmed=first), Source("standard", confirmed=second)
     assert _source(Ground(both[0], ""), both).endswith(f", {stand}")
 
 

@@ -17,6 +17,7 @@ from app.drills.drill import Course
 from app.drills.other_houses import course_at
 from app.game.cards import Card, hand_of
 from app.game.hands import read
+from app.grading.judge import judge
 from app.procedure.dealer_log import step_from_words
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
@@ -27,7 +28,6 @@ from app.session.coach import CoachNote, coach_note, due_instead
 from app.session.moments import moment_after
 from app.session.session import Session
 from tests.bulk import figure
-from tests.grading.judging import judge
 from tests.trainees.deals import mixed_rounds
 from tests.trainees.plans import plan_of
 from tests.trainees.registry import TRAINEES

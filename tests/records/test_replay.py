@@ -174,7 +174,7 @@ def test_an_attempt_in_a_mode_that_never_was_is_told_as_damaged(
     store: AttemptStore, script: Script, library: Library
 ) -> None:
     kept = store.attempt(carry_out(store, script, library).attempt)
-    damaged = replace(kept, started=replace(kept.started, mode="asleep"))
+    damaged = replace(kept, started=replace(kept.started, mode="asleep"))  # type: ignore[arg-type]
     assert replay_attempt(damaged, library).trouble == "its record is damaged"
 
 

@@ -110,9 +110,12 @@ def test_an_administrator_types_the_password_unseen_or_is_told_where_else_it_can
     ):
         office._administrator({"host": "db"})
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
-    monkeypatch.setattr(
-        "app.commands.options.hidden_input.getpass", lambda question: [asked.append(question), "secret"][1]
-    )
+
+    def typed(question: str) -> str:
+        asked.append(question)
+        return "secret"
+
+    monkeypatch.setattr("app.commands.options.hidden_input.getpass", typed)
     assert office._administrator({"host": "db"}) == {"host": "db", "password": "secret"}
     assert office._administrator({"password": "known"}) == {"password": "known"}
     assert asked == ["The administrator's password: "]

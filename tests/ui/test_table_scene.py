@@ -13,6 +13,7 @@ from app.procedure.house import House
 from app.ui.kit.settings import Motion as MotionSetting
 from app.ui.kit.settings import Settings
 from app.ui.table import table_play
+from app.ui.table.art.canvas import Painted
 from app.ui.table.art.gallery import Gallery
 from app.ui.table.deck_picture import deck_frames
 from app.ui.table.geometry import Box, Point
@@ -225,7 +226,12 @@ def test_cards_and_chips_are_painted_while_idle_before_they_are_seen(
     assert view.play
     painted: set[Art] = set()
     paint = Gallery.drawn
-    monkeypatch.setattr(Gallery, "drawn", lambda self, art: (painted.add(art), paint(self, art))[1])
+
+    def watched(self: Gallery, art: Art) -> Painted:
+        painted.add(art)
+        return paint(self, art)
+
+    monkeypatch.setattr(Gallery, "drawn", watched)
 
     def painted_by(prepare: Callable[[], None], play: TablePlay) -> set[Art]:
         painted.clear()

@@ -128,7 +128,7 @@ class ProgressPage(PageWithBack):
             each.hide()
         self._advice.column.activate()  # its words take the place of the keys first
         for _ in range(_PASSES):
-            missing = max(area.verticalScrollBar().maximum() for area in (self._columns, self._details))
+            missing = sum(area.verticalScrollBar().maximum() for area in (self._columns, self._details))
             if not missing:
                 break
             self.resize(size.width(), self.height() + missing)

@@ -1,6 +1,7 @@
 """Where things lie on a stage, by its rules: what just fits stays side by side, and nothing covers anything."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ ROW = PlacardRow("4", "Four", "1 to 1")
 
 
 def laid(
-    things: tuple[StageThing, ...], stage: StageSize, rows: tuple[int, ...] = (), **known: object
+    things: tuple[StageThing, ...], stage: StageSize, rows: tuple[int, ...] = (), **known: Any
 ) -> Arrangement:
     """The things on a stage, with pay tables of so many rows."""
     content = StageContent(things)._replace(**known)
@@ -41,9 +42,9 @@ def test_wagers_keep_their_own_widths_as_long_as_all_of_them_fit() -> None:
         found = laid((ONE, ANTE, RAISE, PayoutPlace()), stage)
         assert (found.text, of(found, ANTE).box.x) == (stage.text, left), "they begin under the first card"
     for width, ends in ((enough, parts), (enough - 0.5, [(enough - 0.5) / 3] * 3)):
-        found = laid((ANTE, RAISE, PayoutPlace()), StageSize(width, 400, 20.0)).placed
-        assert [each.box.width for each in found] == pytest.approx(ends)
-        assert found[0].box.x == 0
+        row = laid((ANTE, RAISE, PayoutPlace()), StageSize(width, 400, 20.0)).placed
+        assert [each.box.width for each in row] == pytest.approx(ends)
+        assert row[0].box.x == 0
 
 
 def test_a_pay_table_lies_beside_the_wagers_as_long_as_it_has_room_there() -> None:
@@ -147,7 +148,7 @@ def test_on_a_small_stage_two_hands_lie_side_by_side_and_their_cards_stay_large(
     deciding = tuple(DecidingCards(hand.cards[:count], "words") for hand, count in ((ONE, 4), (OTHER, 2)))
     for is_explained in (False, True):
         found = laid(things, StageSize(*stage), deciding=deciding, is_explained=is_explained)
-        assert (found.text, found.card) == (pytest.approx(stage[2] * scale), 60)
+        assert [found.text, found.card] == pytest.approx([stage[2] * scale, 60])
         one, other = of(found, ONE), of(found, OTHER)
         assert one.box.y == other.box.y
         ends = [(hand.laid[0].box.x, max(card.box.right for card in hand.laid)) for hand in (one, other)]

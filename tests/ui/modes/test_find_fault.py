@@ -1,5 +1,6 @@
 """Find the fault in the window: stopped, pointed at, named, explained, recorded; by finger and by keyboard."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -362,10 +363,11 @@ def test_the_panel_takes_the_digits_of_its_options_and_begins_at_its_top(qtbot: 
     assert not panel.autoFillBackground(), "the page is seen behind it"
     bar = area.verticalScrollBar()
     coach = VerdictWords("Missed", ("Fault at move 3: the deck.",), ("You took it.",))
-    for show in (
+    shows: tuple[Callable[[], object], ...] = (
         lambda: panel.ask("1 of 3", "Where?", [f"Spot {number}" for number in range(1, 12)]),
         lambda: panel.judge(coach, is_right=False),
-    ):
+    )
+    for show in shows:
         show()
         settle()
         assert (bar.value(), bar.maximum() > 100) == (0, True)

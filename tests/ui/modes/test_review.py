@@ -1,5 +1,6 @@
 """The review: faults on the timeline, what was done beside what was due, and what to do with all that."""
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -129,7 +130,7 @@ def test_faults_slips_and_the_other_side_are_there_at_once(start: Start) -> None
     ruling, acts, places = faulty("oxford")
     window = start("oxford", mode="test", motion="slow")
     review, scene = reviewed(window, ruling, acts), play_in(window).scene
-    ways = (
+    ways: tuple[Callable[[], object], ...] = (
         lambda: review.begin(review._retold, 0),
         review.next_fault,
         review.turn_sides,

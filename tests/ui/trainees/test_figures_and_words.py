@@ -379,7 +379,7 @@ def test_a_figure_is_written_as_long_as_it_fits_into_its_field(qtbot: QtBot) -> 
         image.fill(QColor("white"))
         painter, option = QPainter(image), QStyleOptionViewItem()
         painter.setFont(table.font())
-        option.rect = QRect(0, 0, wide, 40)  # type: ignore[attr-defined]
+        option.rect = QRect(0, 0, wide, 40)
         table.itemDelegate().paint(painter, option, figure)
         painter.end()
         colors.append(len({image.pixel(x, y) for x in range(8, wide - 8) for y in range(10, 30)}))
