@@ -130,8 +130,6 @@ def _is_about(ruling: Ruling, name: str, fault: FiledFault, is_answer: bool) -> 
 def is_step_about(ruling: Ruling, name: str, step: Step) -> bool:
     """Is a step of a round about this feature of its hands?"""
     place, wager = step.place, step.what
-    if not place:
-        return False
     if FEATURES[name].whose == "dealer":
         return place == "dealer" or wager in MAIN_WAGERS
     if not isinstance(place, int) or name not in features_at(ruling, place):

@@ -15,15 +15,15 @@ class BonusRule(NamedTuple):
 
     must_beat_dealer: bool
     forfeited_by_fold: bool
-    beats_by_run: bool = False
+    beats_by_run: bool
     """Does the run itself have to beat the dealer's, and not the hand's flush?"""
-    returned_unqualified: bool = False
+    returned_unqualified: bool
     """Does it go back when the dealer does not qualify?"""
-    hands: Literal["player", "table", "others"] = "player"
+    hands: Literal["player", "table", "others"]
     """Whose hand counts: the player's, the best one at the table, or the best of the other players'."""
-    rides: bool = False
+    rides: bool
     """Does a Progressive stay on the layout until it is settled, and come back with what it wins?"""
-    by_hands: bool = False
+    by_hands: bool
     """Is there a table for each number of players' hands in the round?"""
 
 

@@ -221,8 +221,8 @@ def test_an_exam_that_was_stopped_is_not_passed(house: House) -> None:
     assert result_of(Sat(house, Random(7)).close("").sitting, []).stopped == "it was ended early"
     assert rule_of(found, "whole").figure == "1 of 2 rounds"
     # What was not done yet is no fault, what was done is.
-    assert [(fault.round, fault.kind, fault.did) for fault in found.faults] == [
-        (2, "early", Step("deal", "dealer"))
+    assert [(fault.round, fault.line, fault.kind, fault.did) for fault in found.faults] == [
+        (2, 1, "early", Step("deal", "dealer"))
     ]
 
 
@@ -271,6 +271,8 @@ def test_with_a_fault_all_that_follows_from_it_is_struck(houses: dict[str, House
 def test_only_a_fault_can_be_struck(house: House) -> None:
     with pytest.raises(Refused, match=r"^this exam has no fault 1 to strike$"):
         result_of(dealt(house).sitting, [sheet(8)], [strike(0)])
+    with pytest.raises(Refused, match=r"^this exam has no fault 0 to strike$"):
+        result_of(dealt(house, short_by_a_dollar).sitting, [sheet(8)], [strike(-1)])
 
 
 def test_there_is_no_result_before_the_end_or_before_all_have_marked(house: House) -> None:

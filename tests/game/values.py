@@ -43,6 +43,17 @@ PROGRESSIVE = PayTable(
     ),
 )
 
+PLAIN_BONUS = BonusRule(
+    must_beat_dealer=False,
+    forfeited_by_fold=False,
+    beats_by_run=False,
+    returned_unqualified=False,
+    hands="player",
+    rides=False,
+    by_hands=False,
+)
+"""A bonus that stands on its own, paid for the player's own hand."""
+
 RULES = Rules(
     qualifying=qualifying_strength(3, NINE),
     raise_sizes={2: (1,), 3: (1,), 4: (1,), 5: (1, 2), 6: (1, 2, 3), 7: (1, 2, 3)},
@@ -53,7 +64,7 @@ RULES = Rules(
         "tie": {"raise": "push", "ante": "push"},
         "lose": {"raise": "take", "ante": "take"},
     },
-    bonuses={bonus: BonusRule(must_beat_dealer=False, forfeited_by_fold=False) for bonus in BONUSES},
+    bonuses=dict.fromkeys(BONUSES, PLAIN_BONUS),
     tables={
         "flush": {"posted": FLUSH},
         "straight_flush": {"posted": STRAIGHT_FLUSH},
@@ -66,7 +77,7 @@ RULES = Rules(
 """A house dealer against whom a bonus stands on its own."""
 
 MUST_BEAT = RULES._replace(
-    bonuses={bonus: BonusRule(must_beat_dealer=True, forfeited_by_fold=True) for bonus in BONUSES}
+    bonuses={bonus: PLAIN_BONUS._replace(must_beat_dealer=True, forfeited_by_fold=True) for bonus in BONUSES}
 )
 """A designated player, whom a bonus must beat."""
 

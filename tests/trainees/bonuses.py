@@ -6,12 +6,13 @@ from functools import partial
 from app.game.cards import ACE, Hand, hand_of
 from app.game.hands import Reading, read
 from app.game.pay_tables import Line, PayTable
-from app.game.rules import BonusRule, PayoutLimits
+from app.game.rules import PayoutLimits
 from app.game.settlement import Settlement
 from app.game.wagers import Bonus
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
+from tests.game.values import PLAIN_BONUS
 from tests.trainees.beliefs import Verdicts, by_reading, by_tables, dealt_with, seen, settled_by
 from tests.trainees.expected import money_roots
 from tests.trainees.plans import plan_of
@@ -124,7 +125,8 @@ def ignores_must_beat(ruling: Ruling) -> list[Step]:
     """A bonus is paid by its table, whatever the dealer holds."""
     rules = ruling.house.rules
     bonuses = {
-        bonus: BonusRule(False, bonus_rule.forfeited_by_fold) for bonus, bonus_rule in rules.bonuses.items()
+        bonus: PLAIN_BONUS._replace(forfeited_by_fold=bonus_rule.forfeited_by_fold)
+        for bonus, bonus_rule in rules.bonuses.items()
     }
     return dealt_with(ruling, rules._replace(bonuses=bonuses))
 

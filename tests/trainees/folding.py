@@ -1,11 +1,11 @@
 """Misconceptions about folded hands: the Ante, the tuck, and the bonus that still rides."""
 
-from app.game.rules import BonusRule
 from app.game.wagers import Wager
 from app.procedure.house import House
 from app.procedure.planned_steps import PlannedStep
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
+from tests.game.values import PLAIN_BONUS
 from tests.trainees.expected import money_roots
 from tests.trainees.plans import changed, has, plan_of, spots_with, without
 from tests.trainees.trainee import Root, Trainee
@@ -70,7 +70,7 @@ def keeps_folded_bonus(ruling: Ruling) -> list[Step]:
     """A folded hand with a bonus is tucked, and settled in its turn as any other."""
     rules = ruling.house.rules
     bonuses = {
-        bonus: BonusRule(bonus_rule.must_beat_dealer, forfeited_by_fold=False)
+        bonus: PLAIN_BONUS._replace(must_beat_dealer=bonus_rule.must_beat_dealer)
         for bonus, bonus_rule in rules.bonuses.items()
     }
     believed = changed(ruling.house, _tucked)._replace(rules=rules._replace(bonuses=bonuses))

@@ -86,8 +86,8 @@ def _four_of_a_kind(layout: TableSetting, chance: Random) -> Hand:
 
 
 def _limit_cut(layout: TableSetting, chance: Random) -> Hand:
-    kind = _LIMIT_CUT.hands
-    return chance.choice(kind(layout)) if kind else Hand(0)
+    assert _LIMIT_CUT.hands, "a payout over the limit is a matter of the hand"
+    return chance.choice(_LIMIT_CUT.hands(layout))
 
 
 KINDS: dict[str, Kind] = {

@@ -55,11 +55,15 @@ def scene_in(window: MainWindow) -> ScenePage:
     return page
 
 
-def begin(window: MainWindow) -> ScenePage:
+def way_in(window: MainWindow) -> FaultStartPage:
     click(home_in(window).hero.faults)
     page = page_in(window)
     assert isinstance(page, FaultStartPage)
-    click(page.start)
+    return page
+
+
+def begin(window: MainWindow) -> ScenePage:
+    click(way_in(window).start)
     return scene_in(window)
 
 
@@ -145,6 +149,8 @@ def test_a_viewer_who_finds_every_fault_scores_100_and_it_is_recorded(
     again = page_in(window)
     assert isinstance(again, FaultStartPage)
     assert again.rows
+    another_day = way_in(start("oxford", records, at_home=True))
+    assert [row.second.text() for row in another_day.rows] == [row.second.text() for row in again.rows]
 
 
 def test_the_verdict_tells_what_was_wrong_about_a_stop_and_nothing_else(start: Start) -> None:

@@ -142,3 +142,7 @@ def test_the_felt_lies_below_the_rows_only_where_there_is_room_for_it(table: Rec
         table.resize(800, beside + rows + 16 + room)
         table.viewport().grab()
         assert [size.height() for size in painted][:1] == [room] * is_seen
+    table.viewport().grab()
+    table.resize(900, beside + rows + 16 + 120)
+    table.viewport().grab()
+    assert [size.width() for size in painted] == [table.viewport().width() - 100, table.viewport().width()]

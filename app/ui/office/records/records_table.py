@@ -130,7 +130,7 @@ class RecordTable(RowsTable[Row]):
         self._everything: list[tuple[str, Row]] = []
         self._searched = ""
         self._below: Picture | None = None
-        self._painted: QPixmap | None = None
+        self._painted = QPixmap()
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -152,7 +152,7 @@ class RecordTable(RowsTable[Row]):
         free.setTop(self.records.rowCount() * self.verticalHeader().defaultSectionSize() + _GAP)
         if self._below is None or free.height() < _LEAST_BELOW:
             return
-        if self._painted is None or self._painted.deviceIndependentSize().toSize() != free.size():
+        if self._painted.deviceIndependentSize().toSize() != free.size():
             self._painted = rounded(self._below, free.size(), self.devicePixelRatioF())
         QPainter(self.viewport()).drawPixmap(free.topLeft(), self._painted)
 
