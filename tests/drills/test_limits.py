@@ -13,6 +13,7 @@ from app.procedure.library import Library
 from tests.bulk import figure
 from tests.drills.asked import asked, course_at, shown, sixth_course
 from tests.drills.believers import foretold
+from tests.procedure.test_readings import house_that_chose
 
 pytestmark = pytest.mark.bulk
 
@@ -113,3 +114,16 @@ def test_beliefs_about_limits_are_foretold(house_id: str, course: Course) -> Non
             no_round = paid(house_id, rows, of_a_round=False)
             assert foretold(question, "forgets-round-limit", amount(no_round))
             assert foretold(question, "forgets-hand-limit", amount(paid(house_id, rows, of_a_hand=False)))
+
+
+def test_a_limit_that_is_shared_in_proportion_is_told_so() -> None:
+    shared = Course(house_that_chose("oxford", sharing_a_limit="in-proportion"))
+    crossed = [
+        question for question in asked(DRILL, shared, 24, seed=5) if question.skill.endswith("crossed")
+    ]
+    assert len(crossed) > 5
+    for question in crossed:
+        left = f"{float(question.right[0]):,.2f}".removesuffix(".00")
+        assert question.ground.why.endswith(
+            f"every payout is cut by the same percentage, which leaves ${left} here."
+        )

@@ -14,7 +14,7 @@ from app.errors import Refused
 from app.exam import draw_unseen as drawing
 from app.exam.discriminating_features import discriminates
 from app.exam.draw_next import draw_next
-from app.exam.draw_plan import ExamPlan, plan_as_plain, plan_from_plain, plan_of
+from app.exam.draw_plan import ExamPlan, _fullness, plan_as_plain, plan_from_plain, plan_of
 from app.exam.draw_unseen import digest_of, draw_question, draw_round, question_of
 from app.exam.exam_log import Asked, RoundDealt
 from app.exam.exam_state import Sitting
@@ -22,12 +22,21 @@ from app.procedure.exam_fit import unfit
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.training.deal_round import deal_round
+from app.training.feature_list import FEATURES
 from tests.exam.sittings import Sat, opened_at, ruled, with_exam
 
 
 def test_a_plan_is_written_and_read_again(library: Library) -> None:
     plan = plan_of(course_at(library, "greektown"), Random(1))
     assert plan_from_plain(plan_as_plain(plan)) == plan
+
+
+def test_a_round_with_two_folded_hands_is_fuller_for_a_third_than_one_with_one() -> None:
+    fold, other = FEATURES["one-bonus-folded"], FEATURES["two-suits-tied"]
+    assert (fold.decision, other.decision) == ("fold", "raise")
+    fullness = [_fullness(row, fold)[1] for row in ((other, other), (fold, other), (fold, fold))]
+    assert fullness == [0, 1, 2]
+    assert _fullness((fold, fold), other)[1] == 0, "a hand that is not folded has a place there"
 
 
 def test_randomness_may_come_from_the_operating_system(houses: dict[str, House]) -> None:

@@ -1,10 +1,10 @@
-"""Wagers on other hands than the player's own: what a house file may say of them, and of no other wager."""
+"""What a house file may say of wagers on other hands than the player's own, and what it may call its wagers."""
 
 from typing import Any
 
 import pytest
 
-from app.procedure.house_file.wager_coherence import _side_bets
+from app.procedure.house_file.wager_coherence import _names, _side_bets
 
 FURTHER = "only the wagers “side” and “envy” can have “{}”"
 RIDES = "only a Progressive can have “rides”; other bonuses always ride"
@@ -74,3 +74,22 @@ def test_a_wager_on_other_hands_waits_until_all_are_turned_over() -> None:
         "“envy” depends on other hands, so it waits until all are turned over: settle it in a step of its own, "
         "such as after = “reveal”, do = “settle N”, wagers = [“envy”]"
     )
+
+
+@pytest.mark.parametrize(
+    ("names", "taken"),
+    [
+        ({"ante": "Bet", "flush": "Flush Rush"}, {}),
+        ({"flush": "ante"}, {"flush": "“ante” is already the name of the Ante wager; choose another name"}),
+        (
+            {"flush": "Raise"},
+            {"flush": "“Raise” is already the name of the Raise wager; choose another name"},
+        ),
+        ({"ante": "Bet", "flush": "Ante"}, {}),
+        ({"envy": "Ante", "dealer": "Ante"}, {}),
+        ({"flush": 7}, {}),
+    ],
+)
+def test_no_two_wagers_of_a_house_have_one_name(names: dict[str, Any], taken: dict[str, str]) -> None:
+    found = _names({"names": names, "bonus": {"flush": {}}})
+    assert dict(found) == {("names", wager): words for wager, words in taken.items()}

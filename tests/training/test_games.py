@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.errors import Refused
 from app.game.round import Round
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
@@ -14,7 +15,7 @@ from app.session.game_summary import summary_of
 from app.session.pace import pace_of
 from app.training.deal_round import deal_round
 from app.training.feature_list import FEATURES
-from app.training.seats import Seats, next_seats
+from app.training.seats import MOST_SPOTS, Seats, next_seats, places_for
 from tests.grading.judging import judged
 
 HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
@@ -101,3 +102,13 @@ def test_no_more_people_sit_down_than_six_or_than_there_are_free_spots(
     assert len(next_seats(house, before, (some,), Random(1), players=99).playing) == min(free - 1, 6)
     small = house._replace(seats=4)
     assert len(next_seats(small, before, (), Random(1), players=99).playing) == 4 - house.has_button
+
+
+def test_as_many_hands_as_there_are_seats_find_one_and_six_at_most(houses: dict[str, House]) -> None:
+    seated = [feature for feature in FEATURES.values() if feature.needs_seat and not feature.half]
+    for seats, most in ((3, 3), (7, MOST_SPOTS)):
+        house = houses["oxford"]._replace(seats=seats)
+        free = range(1, most + 1)
+        assert places_for(house, free, seated[:most]), "each has a seat"
+        with pytest.raises(Refused, match="too few seats"):
+            places_for(house, range(1, most + 2), seated[: most + 1])
