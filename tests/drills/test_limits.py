@@ -7,7 +7,8 @@ import pytest
 
 from app.drills.answer_forms import Amount
 from app.drills.drill import Course
-from app.drills.kinds.limits import DRILL
+from app.drills.kinds.limits import DRILL, _kinds
+from app.drills.material.winnings import most_won, payable
 from app.drills.question import Fact, Question
 from app.procedure.library import Library
 from tests.bulk import figure
@@ -127,3 +128,12 @@ def test_a_limit_that_is_shared_in_proportion_is_told_so() -> None:
         assert question.ground.why.endswith(
             f"every payout is cut by the same percentage, which leaves ${left} here."
         )
+
+
+def test_the_limit_of_a_hand_is_asked_where_one_wager_alone_can_win_more(library: Library) -> None:
+    house = library.house("oxford")
+    least, *_, most = sorted(most_won(house, bonus) for bonus in payable(house))
+    for limit, is_asked in ((least, True), (most - 100, True), (most, False)):
+        payouts = house.rules.payouts._replace(hand=limit, round=None)
+        limited = house._replace(rules=house.rules._replace(payouts=payouts))
+        assert bool(_kinds(limited)) == is_asked

@@ -89,6 +89,18 @@ def test_everything_is_told_once_and_what_is_new_the_next_time(teller: Teller, t
             assert rows_in(others._db) == rows_in(there._db)
 
 
+def test_only_rounds_that_are_not_over_are_looked_at_for_more(teller: Teller) -> None:
+    teller.gather()
+    looked_at = {
+        about for (about,) in teller.own._db.execute("SELECT about FROM told WHERE kind = 'entries'")
+    }
+    with RecordsFile.open(teller.records) as there:
+        begun = there._db.execute("SELECT count(*) FROM attempts").fetchone()[0]
+        over = there._db.execute("SELECT count(*) FROM ended").fetchone()[0]
+    assert len(looked_at - {""}) == begun - over > 0
+    assert over > 0
+
+
 def test_how_much_the_school_still_lacks_is_counted(teller: Teller) -> None:
     assert (teller.own.left, teller.own.head) == (0, StoryHead())
     made = teller.gather()
