@@ -11,7 +11,7 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import as_plain, rule
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.feature_list import FEATURES, _cuts, features_of
+from app.training.feature_list import FEATURES, _cuts, _large_payouts, features_of
 from tests.bulk import figure
 from tests.training.presence import has
 
@@ -173,6 +173,17 @@ def test_a_wager_whose_payout_the_limit_cuts_is_the_least_that_pays_more(houses:
     for (_, line), cents in cuts.items():
         assert line.multiple * cents > limit >= line.multiple * (cents - 100)
     assert limit in {line.multiple * (cents - 100) for (_, line), cents in cuts.items()}, "one comes to it"
+
+
+def test_of_two_wagers_that_the_limit_cuts_the_smaller_one_is_made(houses: dict[str, House]) -> None:
+    layout, chance = TableSetting(houses["oxford"], houses["oxford"].posted), Random(1)
+    feature = FEATURES["limit-cut"]
+    assert feature.hands
+    both = [hand for hand in feature.hands(layout) if len(_large_payouts(layout, hand)) > 1]
+    for hand in chance.sample(both, 20):
+        least = dict(_large_payouts(layout, hand))
+        ((made, cents),) = feature.stakes(layout, hand, chance).least.items()
+        assert cents == least[made] == min(least.values()) < max(least.values())
 
 
 def test_what_is_posted_stays_unless_a_line_is_missing(houses: dict[str, House]) -> None:

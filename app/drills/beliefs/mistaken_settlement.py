@@ -101,11 +101,10 @@ def _of_comparing(ruling: Ruling) -> Iterator[Believed]:
 
 def _against(ruling: Ruling, outcome: Outcome) -> list[Step]:
     """The round as if the player's hand were higher than the dealer's, equal or lower."""
-    flush = ruling.settlements[0].reading.flush
+    (told,) = ruling.settlements
     rules = believed_qualifying(ruling.house.rules, ruling.qualifies)
-    dealer = ruling.dealer._replace(flush=flush - _HIGHER[outcome])
-    settlement = settle(rules, ruling.played, ruling.played.spots[0], dealer)
-    return planned(ruling.house, ruling, settlement)
+    dealer = ruling.dealer._replace(flush=told.reading.flush - _HIGHER[outcome])
+    return planned(ruling.house, ruling, settle(rules, ruling.played, told.spot, dealer))
 
 
 def _of_the_tables(course: Course, ruling: Ruling) -> Iterator[Believed]:
