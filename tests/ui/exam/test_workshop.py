@@ -618,6 +618,7 @@ def test_words_that_a_dealer_says_are_a_step(page: WorkshopPage) -> None:
     assert isinstance(shown, StepsSection)
     added = shown.words.rows[shown.words.values.index("say-good-luck-everyone")]
     assert added.visibleRegion().boundingRect().height() == added.height(), "the new step is in sight"
+    assert page.focusWidget() is added, "it has the keyboard"
     page.look()
     assert page.checked.problems == ()
 
