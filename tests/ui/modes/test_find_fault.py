@@ -134,6 +134,9 @@ def test_a_viewer_who_finds_every_fault_scores_100_and_it_is_recorded(
         settle()
         assert page.result, number
         assert page.result.is_right, (page.scene.kind, page.panel.text)
+        verdict = page.panel.text
+        page.panel.chosen.emit(0)
+        assert page.panel.text == verdict, "an answer that comes too late changes nothing"
         click(page.stop) if by_finger else strike(Qt.Key.Key_Return)
         settle()
         if number + 1 < SET:
