@@ -5,7 +5,6 @@ of their circles, so that a dealer can touch them as they lie.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from math import copysign
 
 from app.game.cards import Card, card_name
 from app.game.round import Event
@@ -226,7 +225,7 @@ def _draw_shown_cards(scene: _TroubledTable, event: Event) -> None:
     number = scene.seat_of(event)
     lying = scene.lying(scene.hands.get(number, ()))
     next_one = number + 1 if number + 1 in scene.layout.spots else number - 1
-    toward = copysign(1, (event.other or next_one) - number)
+    toward = 1 if (event.other or next_one) > number else -1
     edge = scene.layout.spots[number].edge
     for place, name in enumerate(lying):
         steps = place - (len(lying) - 1) / 2

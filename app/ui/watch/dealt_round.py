@@ -269,7 +269,7 @@ class DealtRound:
 
     def _act_at(self, place: int) -> Step | None:
         """The act at a position. There is none before the first one, nor where something was left out."""
-        return dict(enumerate(self.acts, 1)).get(place)
+        return self.acts[place - 1] if 1 <= place <= len(self.acts) else None
 
     def due_at(self, place: int) -> int:
         """The position in the perfect deal that matches an act: the step that was due, or the same step."""

@@ -82,7 +82,7 @@ def _covered(strips: Iterable[_Strip], left: float, right: float, most: float) -
     cost = 0.0
     for start, end, weight in strips:
         wide = (end if end < right else right) - (start if start > left else left)
-        cost += (wide if wide > 0 else 0) * weight
+        cost += max(wide, 0) * weight
         if cost > most:
             break
     return cost
